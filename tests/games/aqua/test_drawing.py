@@ -1,5 +1,6 @@
 """How AQUA's areas share a page's window."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from naiad.games.aqua import drawing
 from naiad.report.marked import name
 from naiad.store import files
 from naiad.web.game_view import after
-from naiad_core.games.aqua.pieces import BARE
+from naiad_core.games.aqua.pieces import BARE, COLOURS
 from naiad_core.games.aqua.tableau import CORNERS, COVERED, axial, coral
 
 KEPT = Path(__file__).parents[2] / "kept"
@@ -48,8 +49,9 @@ def test_corals_show_through_a_large_animal_and_not_through_a_small_one():
                 species = area.animals.get(cell + CORNERS[corner], -1)
                 if species < 0 or coral(look, corner) == BARE:
                     continue
-                named = name(f"s{seat}", "coral", *axial(cell), corner)
-                assert (f'id="{named}"' in svg) == (species >= COVERED), named
+                hexagon = re.search(rf'id="{name(f"s{seat}", "hex", *axial(cell))}".*?</g>', svg)[0]
+                shown = f"#aqua-{COLOURS[coral(look, corner)]}{corner}"
+                assert (shown in hexagon) == (species >= COVERED), hexagon
                 seen.add(species >= COVERED)
     assert seen == {True, False}
 

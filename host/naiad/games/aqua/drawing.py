@@ -163,13 +163,16 @@ def _area(pen: Pen, seat: int, area: Any, spots: set[int]) -> str:
         for corner in range(look & 1, 6, 2):
             colour = coral(look, corner)
             # Beneath a small animal nothing is to be seen; a large one lets what it covers show through.
-            if covered.get(cell + CORNERS[corner], COVERED) < COVERED and colour != BARE:
+            animal = covered.get(cell + CORNERS[corner], -1)
+            if 0 <= animal < COVERED and colour != BARE:
                 continue
             if colour == BARE:
                 corals.append(f'<use class="bare" href="#aqua-x{corner}"/>')
             else:
                 letter = COLOURS[colour]
-                known = pen.known(name(f"s{seat}", "coral", q, r, corner), CLASS[letter])
+                coral_name = name(f"s{seat}", "coral", q, r, corner)
+                # Nothing is said of one that is covered.
+                known = pen.known(coral_name, CLASS[letter]) if animal < 0 else f' class="{CLASS[letter]}"'
                 corals.append(f'<use{known} href="#aqua-{letter}{corner}"/>')
         named_hex = name(f"s{seat}", "hex", q, r)
         corals.append('<use class="tile" href="#aqua-hex"/>')
