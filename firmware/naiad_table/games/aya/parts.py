@@ -34,13 +34,21 @@ def load(view, at_once, is_compiled):
                 return
         gates.expect_waves()
         lights.run = gates.run
+    if view.part <= JOINING and lights.map is None:
+        if make_room("naiad_core.games.aya.layout"):
+            from naiad_core.games.aya import layout  # noqa: F401
+
+            if not at_once:
+                return
+        # The mat's file is read.
+        lights.have_map()
+        if not at_once:
+            return
     rules, room = view.wanted
     while rules or room:
         name = "naiad_core.games.aya." + rules.pop(0) if rules else "naiad_table.games.aya." + room.pop(0)
         is_compiled = make_room(name)
         __import__(name)
-        if lights.map is None and name.endswith("layout"):
-            lights.have_map()
         if is_compiled and not at_once:
             return
     lights.waits = False
