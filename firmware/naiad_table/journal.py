@@ -41,7 +41,8 @@ class Journal:
         self.urandom = urandom or os.urandom
         self.choices_path = choices_path
         self.sector = Sector(memory, self.urandom)
-        self.armed = False
+        self.armed = self.full = False
+        self.acked_seq = 0
         self.calm = True
         # What to write once flash may be written.
         self.tail = []
@@ -53,9 +54,9 @@ class Journal:
         self.last_ds = 0
         # What players have chosen for the table, see choices.py.
         self.choices = b""
-        # What was stored when the bytes that go on were counted, and how many they were.
-        self._counted = None
-        self._taken = 0
+        # What starts the memory anew in steps, while it does; what was stored when it could not.
+        self._steps = None
+        self.refused = None
         self._patience = 0
         from naiad_table import recovery
 
@@ -129,7 +130,7 @@ class Journal:
 
     def of_game(self):
         """(kind, body) of the entries of the game going on, pending ones included, perhaps with some from before it."""
-        yield from self._stored()
+        yield from self.stored()
         for pair in self.tail:
             yield pair
 
@@ -141,7 +142,7 @@ class Journal:
             if pair[0] == entry.MOVES and not self.tail:
                 return
 
-    def _stored(self):
+    def stored(self):
         """The stored ones. Behind a hole nothing counts until ON says where the game goes on."""
         counts = True
         for at, kind, body in self.sector.entries(self.game_at if self.game_at else self.sector.end):
@@ -182,13 +183,18 @@ class Journal:
             # All of it is of games that are over, what is still pending too.
             self.game_at = 0
             self.tail = []
-        if not self.is_worth_it():
-            return False
-        if self.choices_path:
-            from naiad_table import choices_file
+        done = False
+        for is_done in self._begin(self.sector.size - self.sector.size // WORTH, 0):
+            done = done or is_done
+        unload("naiad_table.rollover")
+        return done
 
-            choices_file.leave(self.choices_path, self.choices)
-            unload("naiad_table.choices_file")
+    def _begin(self, most, kind):
+        """The steps of rollover.py, none where they were in vain for what is stored; ``kind`` says for which of two
+        ``most``."""
+        stored = (self.game_at << 15 | self.sector.end) << 1 | kind
+        if self.refused == stored:
+            return ()
         try:
             # While there is a way back. Kept from the start both would be an eighth of what play leaves free.
             block = bytearray(self.sector.size)
@@ -196,43 +202,46 @@ class Journal:
         except MemoryError:
             unload("naiad_table.rollover")
             self._patience = PATIENCE
-            return False
-        other = self.sector.damaged or bool(self.sector.holes)
-        rollover.give_up(self.sector)
-        rollover.renew(self.sector, self.carried(), other, self.next_game, block)
-        unload("naiad_table.rollover")
-        self.game_at = sector.ENTRIES_AT if self.game_at else 0
-        self.acked_seq = self.sector.acked_seq
-        self.full = self.sector.damaged
-        return True
+            return ()
+        # Until they have not been.
+        self.refused = stored
+        return rollover.steps(self, block, most)
 
     def is_worth_it(self):
         """True if a rollover would win room: the game going on does not take nearly all of it."""
-        return self._carried_size() <= self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH
+        from naiad_table import rollover
 
-    def _carried_size(self):
-        """The bytes of what goes on."""
-        # It takes a Pico a third of a second, and a full memory asks in every pass: of both one small number.
-        stored = self.game_at << 15 | self.sector.end
-        if self._counted != stored:
-            self._counted = stored
-            taken = 0
-            for _, body in self.carried():
-                taken += len(body) + 2 + entry.CHAIN_SIZE
-            self._taken = taken
-        return self._taken
+        taken = rollover.size(self)
+        unload("naiad_table.rollover")
+        return taken <= self.sector.size - sector.ENTRIES_AT - self.sector.size // WORTH
 
     def _in_time(self):
         """Give up what a PC holds before the last part of the memory is written: what comes while there is no room is
         lost with the power. True if that was done."""
         part = self.sector.size // WORTH
-        if self.sector.room() > part or not self.calm or not self.all_acked():
+        if self.sector.room() > part or not self.calm:
+            if self._steps is not None:
+                self._steps = None
+                unload("naiad_table.rollover")
             return False
+        if not self.all_acked():
+            # What was stored meanwhile is gathered too, once a PC holds it.
+            return False
+        return self._go_on(self.sector.end - part, 1)
+
+    def _go_on(self, most, kind):
+        """A step of starting the memory anew; True if that is done."""
         if self._patience:
             self._patience -= 1
             return False
+        if self._steps is None:
+            self._steps = self._begin(most, kind)
+        for is_done in self._steps:
+            return is_done
+        self._steps = None
         self._patience = PATIENCE
-        return self._carried_size() + part <= self.sector.end - sector.ENTRIES_AT and self.rollover()
+        unload("naiad_table.rollover")
+        return False
 
     # For the loop
 
@@ -243,10 +252,9 @@ class Journal:
         if not self.tail:
             return self._note() or self._in_time()
         if self.full:
-            if self._patience:
-                self._patience -= 1
+            if not self.calm or self.sector.dead or not self.all_acked():
                 return False
-            return self.calm and self.rollover()
+            return self._go_on(self.sector.size - self.sector.size // WORTH, 0)
         kind, body = self.tail[0]
         if not self.sector.fits(body):
             self.full = True
@@ -288,33 +296,3 @@ class Journal:
         if self.playing or self.sector.acked_seq == self.acked_seq or not self.all_acked():
             return False
         return self.sector.fits(b"") and self.sector.append(entry.ACKED, b"") > 0
-
-    def carried(self):
-        """(kind, body) of the entries that go on: what was chosen, and the stored game going on, packed."""
-        if self.choices:
-            yield entry.MARK, bytes((entry.CHOICE,)) + self.choices
-        if self.game_at:
-            yield from self._packed()
-
-    def _packed(self):
-        lines = 0
-        game = b""
-        for kind, body in self._stored():
-            if kind == entry.GAME:
-                game = body
-            elif kind == entry.AGAIN:
-                game = body[2:]
-            elif kind == entry.MOVES:
-                lines += len(entry.moves(body))
-        yield entry.AGAIN, struct.pack("<H", lines) + game
-        full = bytearray()
-        for kind, body in self._stored():
-            if kind == entry.VALUES or (kind == entry.MARK and entry.HOUR <= body[0] <= entry.NAME):
-                yield kind, body
-            elif kind == entry.MOVES:
-                if full and len(full) + len(body) > entry.MOVES_BODY:
-                    yield entry.MOVES, full
-                    full = bytearray()
-                full.extend(body)
-        if full:
-            yield entry.MOVES, full

@@ -29,7 +29,7 @@ def take_up(journal):
     if what == nvm_scan.FRESH:
         from naiad_table import rollover
 
-        rollover.renew(kept, journal.carried(), True, 1, bytearray(kept.size))
+        rollover.renew(journal, True, 1)
     else:
         if what != nvm_scan.KEPT:
             _finish(journal, what, is_broken)
@@ -91,7 +91,7 @@ def _finish(journal, what, is_broken):
     kept = journal.sector
     rollover.finish_request(kept)
     other = what == nvm_scan.GIVEN_UP_UNKNOWN or what == nvm_scan.GIVEN_UP_OTHER
-    rollover.renew(kept, journal.carried(), other, journal.next_game, bytearray(kept.size))
+    rollover.renew(journal, other, journal.next_game)
     journal.game_at = ENTRIES_AT if journal.playing else 0
 
 

@@ -6,7 +6,7 @@ Loaded when one comes, and gone again.
 from naiad_core import entry, wire
 from naiad_core.unload import unload
 
-# What a game is told by, as Journal.carried has it.
+# What a game is told by, as rollover.carried has it.
 KINDS = (entry.AGAIN, entry.MOVES, entry.MARK, entry.VALUES)
 
 

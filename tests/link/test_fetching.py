@@ -311,7 +311,7 @@ def test_a_history_that_turns_out_to_be_another_is_kept_apart():
     ident = world.journal.sector.id
     world.boot()
     world.journal.sector.id = ident
-    rollover.renew(world.journal.sector, (), False, 1, bytearray(4096))
+    rollover.renew(world.journal, False, 1)
     play(world.journal, 12)
     for _ in range(2):
         with world.client(disk) as client:

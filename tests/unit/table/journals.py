@@ -37,6 +37,11 @@ def played(memory, moves=(), acked=False):
     return board
 
 
+def writes(board, passes=200):
+    """Whether something is written in so many passes; the first that writes is the last."""
+    return any(board.step() for _ in range(passes))
+
+
 def ended(memory):
     """A journal with a game that was begun and put away, all of it written."""
     board = journal(memory)

@@ -5,9 +5,9 @@ import sys
 from link.nvm import Nvm, current_game, remembered
 from naiad_core import entry
 from naiad_table import journal as journals
-from naiad_table import people
+from naiad_table import people, rollover
 from naiad_table.journal import GAME_ROOM
-from unit.table.journals import HEADER, ended, fill, journal, played, stream
+from unit.table.journals import HEADER, ended, fill, journal, played, stream, writes
 
 
 def test_a_full_memory_keeps_the_moves_and_the_game_goes_on():
@@ -121,7 +121,7 @@ def test_a_heap_without_a_piece_as_large_costs_nothing_but_time(monkeypatch):
         asked += [board.step() for _ in range(journals.PATIENCE)]
         assert not any(asked) and board.full and board.sector.memory.erases == 0
     assert current_game(board) == before
-    assert board.step() and not board.full
+    assert writes(board) and not board.full
     assert current_game(board) == before
 
 
@@ -167,6 +167,30 @@ def test_where_nothing_would_be_won_nothing_is_given_up_in_time():
     assert memory.erases - erases <= 1
 
 
+def test_what_goes_on_is_gathered_in_steps_and_with_it_what_is_played_meanwhile():
+    memory = Nvm()
+    board = played(memory)
+    made = []
+    while board.sector.room() > len(memory.data) // journals.WORTH:
+        made.append((len(made), len(made)))
+        board.add_move(*made[-1])
+        board.flush()
+    steps = 0
+    while not memory.erases:
+        board.ack(board.sector.seq)
+        board.step()
+        steps += 1
+        assert steps < 500
+        if steps == 20:
+            made.append((7, len(made)))
+            board.add_move(*made[-1])
+            assert board.flush()
+            assert not board.step(), "the PC does not hold it yet"
+    assert steps > len(made) // rollover.ENTRIES
+    assert current_game(board)[1][-len(made) :] == made
+    assert remembered(journal(memory)) == remembered(board)
+
+
 def test_a_row_that_waits_is_not_stopped_by_an_erase():
     memory = Nvm()
     board = played(memory)
@@ -175,7 +199,7 @@ def test_a_row_that_waits_is_not_stopped_by_an_erase():
     board.calm = False
     assert not any(board.step() for _ in range(3)) and board.full and not memory.erases
     board.calm = True
-    assert board.step() and not board.full and memory.erases == 1
+    assert writes(board) and not board.full and memory.erases == 1
 
 
 def _in_pieces(size=0):
@@ -187,8 +211,8 @@ def _in_pieces(size=0):
 def test_a_memory_full_of_one_game_is_counted_once(monkeypatch):
     board = played(Nvm(), [(1 << 29, n) for n in range(900)], acked=True)
     counts = []
-    carried = board.carried
-    monkeypatch.setattr(board, "carried", lambda: counts.append(1) or carried())
+    carried = rollover.carried
+    monkeypatch.setattr(rollover, "carried", lambda journal: counts.append(1) or carried(journal))
     for _ in range(5):
         assert board.full and not board.step()
     assert len(counts) == 1
