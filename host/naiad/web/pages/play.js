@@ -192,7 +192,7 @@ export function playing(act, answer) {
     for (const way of asked.ways ?? []) document.getElementById(way.part)?.classList.toggle("takes", can);
     lies.forEach((piece, index) => {
       const slot = /** @type {any} */ (document.getElementById(`row_${index}`));
-      if (!slot || !isReady()) return;
+      if (!slot || !isReady() || !drawn.svg(piece)) return;
       slot.classList.toggle("takes", can && Boolean(asked.open || picking));
       slot.classList.toggle("picked", picked.includes(piece));
       const { x, y, width, height } = slot.firstElementChild.getBBox();
