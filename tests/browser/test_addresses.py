@@ -87,6 +87,9 @@ def test_a_game_is_deleted_on_its_page_and_restored_at_once(browser, served):
     id_ = next(iter(served.kept))
     page.size(width=1280, height=800)
     page.open(url=f"{base}/game?id={id_}#{key}")
+    # Nobody clicks before the game is there: what lies below its score moves until then.
+    page.until(script="document.querySelector('#position svg') && document.querySelector('#score').textContent")
+    page.until(script="document.querySelectorAll('#moves li').length > 0")
     page.click(selector="#removal summary")
     page.click(selector="#delete")
     page.sees("It is in no list any more.")
