@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
-from browser.person import Person
+from browser.person import SIZES, TOUCHED, Person
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.web import game_view
@@ -16,8 +16,6 @@ from naiad_core.text import line
 from unit.web.serving import Serving
 
 KEPT = Path(__file__).parents[1] / "kept"
-SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
-TOUCHED = ("upright", "lying")
 ID = "abcd1234"
 
 

@@ -8,6 +8,9 @@ import json
 import math
 import time
 
+# The windows that people look at, and those that they touch.
+SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
+TOUCHED = ("upright", "lying")
 LOOK_S = 0.05
 PATIENCE_S = 60
 # A way back is taken where it is all there is for so long: between two questions nobody would reach for it.

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import KEPT
-from browser.laid import SIZES, TOUCHED, at, kept, laid
+from browser.laid import at, kept, laid
+from browser.person import SIZES, TOUCHED
 from naiad.service import pieces
 from naiad_core.games import GAMES, room
 

@@ -4,8 +4,8 @@ tools/bench/whole_games.py plays.
 
 import pytest
 
-from browser.person import Drags
-from browser.test_play import IN_WINDOW, MOVES, TOUCHED, begun, table
+from browser.person import TOUCHED, Drags
+from browser.test_play import IN_WINDOW, MOVES, begun, table
 from browser.whole import Whole
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES

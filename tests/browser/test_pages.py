@@ -10,7 +10,8 @@ import pytest
 
 from browser.by_hand import ATTEMPTS, ByKeys, ByMouse
 from browser.conftest import serving_kept
-from browser.test_play import CUT, SIZES, TOUCHED
+from browser.person import SIZES, TOUCHED
+from browser.test_play import CUT
 from naiad import draw
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, room

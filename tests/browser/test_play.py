@@ -5,7 +5,7 @@ test_pages.py.
 import pytest
 
 from browser.conftest import KEPT, serving, set_up_twin
-from browser.person import Person
+from browser.person import SIZES, TOUCHED, Person
 from naiad.engine.opponent import strongest
 from naiad.store import files
 from naiad.store.database import Store
@@ -16,8 +16,6 @@ from naiad_core.games import GAMES, descriptor
 from unit.web.serving import Serving
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
-SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
-TOUCHED = ("upright", "lying")
 MOVES = "document.querySelectorAll('#moves li').length"
 HELD = "[...document.querySelectorAll('#pieces button')].map((one) => one.dataset.piece)"
 # Board, sentence, buttons and tray in the window together.
@@ -76,8 +74,7 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):
         person.any()
-    x, y = person.sees("#hint")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#hint")
     person.until(lambda: page.read(script="/[+]/.test(document.querySelector('#hints')?.textContent)"), "no hint")
     # Its places light in the drawing, although no piece is in hand.
     assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
@@ -86,8 +83,7 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     person.until(lambda: page.read(script="/hint/.test(document.querySelector('#moves').textContent)"), "none is kept")
     assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
     assert page.read(script="document.querySelectorAll('#hints li').length") >= 1
-    x, y = person.sees("#against summary")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#against summary")
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
     before = page.read(script=MOVES)
     seat_the_pc(page, "2")
@@ -115,8 +111,7 @@ def test_hand_and_goal_as_they_were_dealt_stay_when_the_pc_takes_a_seat(browser,
     goal = page.read(script="document.querySelector('#goal').textContent")
     held = page.read(script=HELD)
     assert goal.startswith("your goal, counted at the end: ") and len(held) >= 5
-    x, y = person.sees("#against summary")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#against summary")
     page.read(
         script="((one) => { one.value = '1'; one.dispatchEvent(new Event('change')); })"
         "(document.querySelectorAll('#seats select')[1]) ?? true"
@@ -131,8 +126,7 @@ def test_who_thinks_is_said_and_a_press_makes_it_move(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):
         person.any()
-    x, y = person.sees("#against summary")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#against summary")
     seat_the_pc(page, "5")
     # It thinks for a second at most: seen and pressed at one and the same moment.
     press = "(one, says) => !one.hidden && / thinks/.test(says.textContent) && (one.click(), true)"

@@ -36,8 +36,7 @@ def test_a_place_that_is_not_legal_says_which_rule_it_breaks_and_hands_are_cover
     assert page.read(script=HELD) >= 5
     person.click("#pieces button")
     moves = page.read(script="document.querySelector('#waits').textContent")
-    x, y = person.sees("[id^='card_']")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("[id^='card_']")
     page.sees("There is already a card there.")
     # Nothing has happened at the table.
     assert page.read(script="document.querySelector('#waits').textContent") == moves

@@ -75,17 +75,10 @@ def begun(browser, base, key):
     return host, person
 
 
-def press(host, person, selector):
-    """What moves nothing on the table."""
-    person.until(lambda: person.sees(selector), f"there is no {selector}")
-    x, y = person.sees(selector)
-    host.do_at(tap=False, x=x, y=y)
-
-
 def divided(host, person):
     """The addresses of two seats."""
-    press(host, person, "#apart summary")
-    press(host, person, "#addresses button")
+    person.at("#apart summary")
+    person.at("#addresses button")
     host.until(script="document.querySelectorAll('#addresses a').length === 2")
     return host.read(script="[...document.querySelectorAll('#addresses a')].map((one) => one.href)")
 
@@ -183,8 +176,8 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         laptop = browser.page("laptop")
         laptop.open(url=f"{base}/table?key=twin#hands={key}")
         laptop.sees("Each player has a device of their own.")
-        press(laptop, Person(laptop), "#apart summary")
-        press(laptop, Person(laptop), "#addresses button:last-child")
+        Person(laptop).at("#apart summary")
+        Person(laptop).at("#addresses button:last-child")
         laptop.sees("you play here")
         again.sees("The table is played on one device now.")
         for page in (pages[0], again, laptop, host):

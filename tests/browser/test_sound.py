@@ -40,8 +40,7 @@ def test_tones_are_off_until_asked_for_and_the_boards_own(browser, table):
     assert page.read(script="document.querySelector('#sound').ariaPressed") == "false"
     turn()
     assert heard() == []
-    x, y = person.sees("#sound")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#sound")
     assert page.read(script="document.querySelector('#sound').ariaPressed") == "true"
     # What was told before it was asked for is not heard.
     person.until(lambda: turn() or heard(), "no tone is heard")

@@ -20,15 +20,13 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from browser.chromium import Browser
 from browser.conftest import serving, set_up_twin
-from browser.person import Drags, Keys, Person
+from browser.person import SIZES, TOUCHED, Drags, Keys, Person
 from browser.whole import CHOSEN, Whole
 from naiad.report.score import turns
 from naiad.store import files
 from naiad.store.database import Store
 from naiad_core.games import GAMES, descriptor
 
-SIZES = {"desk": (1280, 800), "small": (1024, 768), "upright": (390, 844), "lying": (844, 390)}
-TOUCHED = ("upright", "lying")
 # Besides, a picture each time that so much was done.
 EVERY = 40
 KIND = "`${document.body.dataset.kind}-${document.body.dataset.asks}`"

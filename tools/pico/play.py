@@ -8,7 +8,6 @@ from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
-from naiad.lights import sight
 from naiad.link import commands
 from naiad.link.client import Client, Gone
 from naiad.link.errors import CommandError, LinkError
@@ -126,8 +125,9 @@ class Game:
         said = table.eyes.screen[0]
         table.cut_power()
         began_ms = table.now_ms
+        player = self._player()
         # Until then a point goes round the ring, or the panel says that its part is being loaded.
-        self.out.resumed_ms = table.until(lambda: table.eyes.lit and not self._loads(), PATIENCE_MS)
+        self.out.resumed_ms = table.until(lambda: table.eyes.lit and player.words() != LOADING, PATIENCE_MS)
         table.until(lambda: any(table.eyes.screen), PATIENCE_MS)
         self.out.said_ms = table.now_ms - began_ms
         table.run(SETTLE_MS)
@@ -137,10 +137,6 @@ class Game:
             return
         with self.pc:
             commands.move(self.pc, plan.actions[-1], wire.NONE)
-
-    def _loads(self) -> bool:
-        eyes = self.table.eyes
-        return sight.words(sight.colours(eyes.panel, eyes.raw)) == LOADING
 
     def second(self) -> None:
         """A PC has begun another game; at the table its menu is opened, and the PC begins this one and sends it."""

@@ -58,12 +58,21 @@ def hints(game: Game) -> list[int]:
     return counts
 
 
-def actions(game: Game) -> list[tuple[int, int]]:
-    """(line number, action) of the moves that no undo took back, oldest first; for a game without its words too."""
-    kept: list[tuple[int, int]] = []
+def undone(game: Game) -> dict[int, int]:
+    """By the line of each undo that of the move that it took back; for a game without its words too."""
+    found: dict[int, int] = {}
+    kept: list[int] = []
     for number, (action, _) in enumerate(game.record.lines, start=2):
         if action == UNDO:
-            kept.pop()
+            found[number] = kept.pop()
         elif action != HINT:
-            kept.append((number, action))
-    return kept
+            kept.append(number)
+    return found
+
+
+def actions(game: Game) -> list[tuple[int, int]]:
+    """(line number, action) of the moves that no undo took back, oldest first; for a game without its words too."""
+    back = undone(game)
+    gone = {*back, *back.values()}
+    lines = enumerate(game.record.lines, start=2)
+    return [(number, action) for number, (action, _) in lines if action != HINT and number not in gone]

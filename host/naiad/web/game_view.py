@@ -11,7 +11,7 @@ from naiad import draw
 from naiad.language import _, current
 from naiad.plain import printable
 from naiad.report import words
-from naiad.report.lines import standing, steps
+from naiad.report.lines import standing, steps, undone
 from naiad.report.listing import SORTS, began, chosen, rows, when
 from naiad.report.marked import marks
 from naiad.report.score import explained, headline, running, totals
@@ -147,19 +147,19 @@ def whole(game: Game, id_: str) -> dict[str, Any]:
 def _moves(game: Game, stand: Collection[int]) -> Iterator[dict[str, Any]]:
     """Every move for the list, ``stand`` the lines that no undo took back. An undo says which move of the list it took
     back, and was not taken back itself."""
-    open_: list[int] = []
+    back = undone(game)
     for at in steps(game):
         if not at.game.moves:
             continue
-        verb = at.game.moves[-1]["do"]
-        if verb == "undo":
-            said = _("move {number} is taken back", number=open_.pop())
-        else:
-            said = words.made(at).partition("  ")[2]
-            if verb != "hint":
-                open_.append(len(at.game.moves))
-        stands = verb == "undo" or at.number in stand
-        yield {"words": said, "t": at.game.moves[-1].get("t"), "stands": stands, "parts": draw.last(at.game)}
+        is_undo = at.number in back
+        # The list has no header.
+        taken = _("move {number} is taken back", number=back[at.number] - 1) if is_undo else ""
+        yield {
+            "words": taken or words.made(at).partition("  ")[2],
+            "t": at.game.moves[-1].get("t"),
+            "stands": is_undo or at.number in stand,
+            "parts": draw.last(at.game),
+        }
 
 
 def last_mover(game: Game, but: Collection[int]) -> int:

@@ -3,7 +3,8 @@
 import pytest
 
 from browser.conftest import browser, chromium
-from browser.laid import SIZES, at, laid
+from browser.laid import at, laid
+from browser.person import SIZES
 from games.acqua_dolce.late import HAND, ROW, before_a_draw, drawn_out, full
 from naiad_core.games.acqua_dolce import actions
 

@@ -15,8 +15,7 @@ KIND = "document.body.dataset.kind"
 
 
 def button(person, box, number):
-    x, y = person.sees(f"#{box} button:nth-child({number})")
-    person.page.do_at(tap=False, x=x, y=y)
+    person.at(f"#{box} button:nth-child({number})")
 
 
 def named(person, words):

@@ -64,8 +64,7 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
     page.sees("on the reserve")
     # A place that has a domino already says so, and goes on saying so.
     take("m_02")
-    x, y = person.sees("#domino_f_26")
-    page.do_at(tap=False, x=x, y=y)
+    person.at("#domino_f_26")
     page.until(script=WHY)
     refused, left = page.read(script=WHY), page.read(script=LEFT)
     assert left.startswith("Sand timer: ")

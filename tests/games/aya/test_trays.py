@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import browser, chromium
-from browser.test_play import ALL_SEEN, SIZES, TOUCHED, WIDE
+from browser.person import SIZES, TOUCHED
+from browser.test_play import ALL_SEEN, WIDE
 from naiad import draw
 from naiad.games.aya.page import page as own
 from naiad.service import pieces as offers

@@ -15,6 +15,8 @@ PARTS = (
     ("aftermath", "cascade", "", "count screen_text_cascade"),
     ("aftermath late_lists photos landscapes", "survey", "light_game score", "result screen_text_survey"),
 )
+# What judges waves, in the order in which one needs another.
+WAVES = ("doubts", "pushes", "waves")
 FOLDERS = ("naiad_core.games.aya.", "naiad_table.games.aya.")
 
 
@@ -65,15 +67,12 @@ def load(view, at_once, is_compiled):
 
 def _compile_waves():
     """Compile one of the files that judge waves, which other games have no use for; True until none was left."""
-    if make_room("naiad_table.doubts"):
-        from naiad_table import doubts  # noqa: F401
-    elif make_room("naiad_table.pushes"):
-        from naiad_table import pushes  # noqa: F401
-    elif make_room("naiad_table.waves"):
-        from naiad_table import waves  # noqa: F401
-    else:
-        return False
-    return True
+    for each in WAVES:
+        name = "naiad_table." + each
+        if make_room(name):
+            __import__(name)
+            return True
+    return False
 
 
 def _forget(view):

@@ -591,7 +591,7 @@ export function playing(act, answer) {
       forget();
       // What a set-up asked may be told once more when its game is there, whose pieces are wanted then.
       const box = message.kind === "idle" ? game?.box : message.shows && !message.behind ? message.key : "";
-      drawn.of(box ?? "").then(show);
+      if (box && !drawn.has(box)) drawn.of(box).then(show);
       show();
     },
     /** @param {any} message */
