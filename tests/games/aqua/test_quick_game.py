@@ -5,7 +5,7 @@ import random
 from naiad.engine import ladder
 from naiad.games.aqua.quick_game import Alone, likelihoods, points_of
 from naiad_core.games.aqua import judge
-from naiad_core.games.aqua.actions import TILE
+from naiad_core.games.aqua.actions import TILE, cell_of, look_of
 from naiad_core.games.aqua.pieces import ANIMALS, TILES
 
 GAMES = 30
@@ -16,20 +16,28 @@ TURNS = 17
 def test_in_a_whole_area_it_takes_the_first_of_the_likeliest_placements_and_the_best_large_animal() -> None:
     large = habitats = 0
     for seed in range(GAMES):
-        alone = Alone(ladder.dealt("aqua", 2, seed).state, 0)
+        state = ladder.dealt("aqua", 2, seed).state
+        # The area by the rules, beside the one that is looked up.
+        area, alone = state.areas[0], Alone(state, 0)
         tiles = list(range(TILES))
         random.Random(seed).shuffle(tiles)
         for at in range(0, 2 * TURNS, 2):
+            pair = tiles[at : at + 2]
             moves: list[int] = []
-            for tile in tiles[at : at + 2]:
-                alone.area.placements(tile, moves, TILE | tile << 7)
-            values = likelihoods(alone.area, moves)
+            for tile in pair:
+                area.placements(tile, moves, TILE | tile << 7)
+            values = likelihoods(area, moves)
             best = max(values, default=0)
             assert all(values)
-            assert alone.likeliest(tiles[at : at + 2]) == (best, moves[values.index(best)] if moves else 0)
+            assert alone.placements(pair) == moves
+            assert alone.likeliest(pair) == (best, moves[values.index(best)] if moves else 0)
             if not moves:
                 continue
-            alone.make(moves[values.index(best)])
+            move = moves[values.index(best)]
+            area.put(cell_of(move), look_of(move))
+            alone.lay(move, best)
+            assert alone.fresh == area.settle(cell_of(move), state.stock)
+            assert (alone.area.looks, alone.stock) == (area.looks, state.stock)
             habitats += bool(alone.fresh)
             found: list[int] = []
             for animal in range(len(ANIMALS)):
@@ -37,5 +45,7 @@ def test_in_a_whole_area_it_takes_the_first_of_the_likeliest_placements_and_the_
             assert alone.best_large() == max(found, key=lambda move: (points_of(alone, move), -move), default=0)
             if found:
                 large += 1
-                alone.make(alone.best_large())
+                alone.lay_large(alone.best_large())
+                area.lay_large(*alone.area.large[-1])
+            assert alone.area.animals == area.animals
     assert habitats > GAMES and large > GAMES

@@ -7,7 +7,7 @@ def explain(form, native, life):
     ``native`` is a colour, ``life`` the area as score.Life shows it. What scores
     nothing is left out; in an entry points = points for what is counted x times.
     """
-    natives = [place for place in sorted(life.species) if life.species[place] == native]
+    natives = [place for place in life.places if life.species[place] == native]
     if not natives:
         return []
     if form["scope"] == "global":

@@ -14,7 +14,6 @@ from naiad_core.games.aqua.tableau import (
     NEAR,
     REEF,
     axial,
-    coral,
     touching,
 )
 
@@ -22,43 +21,43 @@ from naiad_core.games.aqua.tableau import (
 class Life:
     """A tableau as scoring sees it.
 
-    ``species``: place -> species, covered or not. ``large``: (name, places) in order of
+    ``species``: place -> species, covered or not; ``places``: its places, sorted. ``large``: (name, places) in order of
     laying. ``corals``: what no animal covers, 8 * cell + corner -> colour. ``reefs``:
     (colour, corals, animals beside it), in order of their first coral.
     """
 
     def __init__(self, tableau):
         self.looks = tableau.looks
+        self.places = sorted(tableau.animals)
         self.species = {}
-        for place in tableau.animals:
+        for place in self.places:
             self.species[place] = tableau.animals[place] % COVERED
         self.large = []
         for animal, turning, place, _ in tableau.large:
             self.large.append((ANIMALS[animal], [place + step for step in SHAPES[animal][turning]]))
-        self.corals = {}
-        for cell in self.looks:
-            look = self.looks[cell]
+        # A game played out ends with this: no calls for single corals, none is looked at twice.
+        looks, species = self.looks, self.species
+        corals: dict[int, int] = {}
+        self.corals = corals
+        for cell in looks:
+            look = looks[cell]
             for corner in range(look & 1, 6, 2):
-                colour = coral(look, corner)
-                if colour != BARE and cell + CORNERS[corner] not in self.species:
-                    self.corals[8 * cell + corner] = colour
+                colour = look >> 1 + 3 * (corner >> 1) & 7
+                if colour != BARE and cell + CORNERS[corner] not in species:
+                    corals[8 * cell + corner] = colour
         self.reefs = []
-        seen = set()
-        for start in sorted(self.corals):
-            if start not in seen:
-                group = self._joined(start)
-                seen.update(group)
+        alone = dict(corals)
+        for start in sorted(corals):
+            if start in alone:
+                colour = alone.pop(start)
+                group = [start]
+                for each in group:
+                    for other in touching(looks, each):
+                        if alone.get(other, BARE) == colour:
+                            del alone[other]
+                            group.append(other)
                 if len(group) >= REEF:
-                    self.reefs.append((self.corals[start], sorted(group), self._beside(group)))
-
-    def _joined(self, start):
-        colour = self.corals[start]
-        group = [start]
-        for each in group:
-            for other in touching(self.looks, each):
-                if self.corals.get(other, BARE) == colour and other not in group:
-                    group.append(other)
-        return group
+                    self.reefs.append((colour, sorted(group), self._beside(group)))
 
     def _beside(self, group):
         """The small animals that share a side with a coral of the group: those at its tile's other corners."""
@@ -123,7 +122,7 @@ def explain(tableau, ecosystems, entered=()):
     for n in range(len(life.large)):
         name, places = life.large[n]
         yield ("large", tableau.large[n][3], name, tuple([named(place) for place in places]), ())
-    for place in sorted(life.species):
+    for place in life.places:
         species = life.species[place]
         yield ("small", SPECIES_POINTS[species], COLOURS[species], (named(place),), ())
     if ecosystems is None:

@@ -31,6 +31,8 @@ _SHIFT = bytes((1, 4, 4, 7, 7, 1, 1, 1, 4, 4, 7, 7))
 # By side: the lowest bit of its corner in the masks for even and for odd corners.
 _EVEN_BIT = bytes((0, 6, 6, 12, 12, 0))
 _ODD_BIT = bytes((0, 0, 6, 6, 12, 12))
+# By 6 * parity + side: the corner of a tile of that parity whose coral lies across that side of its neighbour.
+_FACING = bytes((4, 4, 0, 0, 2, 2, 3, 5, 5, 1, 1, 3))
 # A look without coral: what an empty cell shows.
 _NO_LOOK = BARE << 1 | BARE << 4 | BARE << 7
 
@@ -62,14 +64,14 @@ def mask(look):
 
 def touching(looks, number):
     """The corals, 8 * cell + corner, that share a side with one: two on its tile, one across each outer side."""
-    cell, corner = number >> 3, number & 7
-    found = [8 * cell + (corner + 2) % 6, 8 * cell + (corner + 4) % 6]
-    for side in (corner, (corner + 5) % 6):
+    corner = number & 7
+    cell = number >> 3
+    found = [number - corner + (corner + 2) % 6, number - corner + (corner + 4) % 6]
+    for side in (corner, corner - 1 if corner else 5):
         beyond = cell + SIDES[side]
         look = looks.get(beyond, -1)
         if look >= 0:
-            back = (side + 3) % 6
-            found.append(8 * beyond + (back | 1 if look & 1 else (back + 1) // 2 * 2 % 6))
+            found.append(8 * beyond + _FACING[6 * (look & 1) + side])
     return found
 
 

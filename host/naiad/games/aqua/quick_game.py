@@ -4,19 +4,19 @@ The rules are naiad_core's, how likely a place is the table's own ranking. Each 
 take of tiles and animals does not touch it, and nobody takes the snail.
 
 Asked placement by placement the two take longer, so ``likeliest`` adds up what they said of single corals:
-which fit is in the area's masks, what each is worth the ranking says. ``best_large`` asks the judge only where a large
-animal could lie at all. tests/games/aqua/test_quick_game.py holds both to list, ranking and judge, in 500 positions.
+what each is worth the ranking says, and what is worth nothing does not fit. ``best_large`` looks up which animals lie
+as one of its tables wants. tests/games/aqua/test_quick_game.py holds both to list, ranking and judge, in 500 positions.
 """
 
 import random
 from typing import Any, NamedTuple
 
 from naiad.engine.world import Turn
-from naiad_core.games.aqua import actions, judge
+from naiad_core.games.aqua import actions
 from naiad_core.games.aqua.actions import CELL, LARGE, TILE
-from naiad_core.games.aqua.pieces import ANIMALS, BARE, COLOURS, LOOKS, ROUNDS, TILES
+from naiad_core.games.aqua.pieces import BARE, COLOURS, LOOKS, ROUNDS, SHAPES, TILES
 from naiad_core.games.aqua.score import explain
-from naiad_core.games.aqua.tableau import COVERED, NEAR, SIDES, coral
+from naiad_core.games.aqua.tableau import COVERED, SIDES, Tableau, coral
 from naiad_table.games.aqua.rank import HABITAT, SHIFT, worth
 
 # Tiles that are chosen among in a turn.
@@ -27,6 +27,8 @@ LIKELY = 2
 CORALS = 48
 # Looks are numbers below this.
 ANY_LOOK = 1 << 10
+# By how much a move is shifted for the first cell of its large animal.
+PLACE = 11
 # A look without coral.
 BARE_LOOK = BARE << 1 | BARE << 4 | BARE << 7
 
@@ -55,11 +57,12 @@ ALONE = [_alone(corner, colour) for corner in range(6) for colour in range(8)]
 
 class Spot(NamedTuple):
     """What lies around a cell, by side; by coral what it adds to how likely a tile is to lie there; what no tile
-    exceeds."""
+    exceeds; by tile what _best_way found, once it was asked for."""
 
     around: tuple[int, ...]
     adds: list[int]
     most: int
+    best: dict[int, tuple[int, int]]
 
 
 def _seen(corner: int, turn: int) -> list[int]:
@@ -113,72 +116,137 @@ def _looked_at(around: tuple[int, ...]) -> Spot:
         adds += found[0]
         best.append(found[1])
     # Beside a new habitat animals count too.
-    return Spot(around, adds, CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2])))
+    return Spot(around, adds, CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2])), {})
+
+
+def _best_way(spot: Spot, tile: int) -> tuple[int, int]:
+    """(how likely, the move but for its cell) of the likeliest way in which a tile may lie there, (0, 0) for none; with
+    a new habitat the animals beside it are left out."""
+    adds, best, likely = spot.adds, 0, 0
+    for move, _, first, second, third in WAYS[tile]:
+        value = adds[first] + adds[second] + adds[third]
+        if value > best:
+            best, likely = value, move
+    spot.best[tile] = best, likely
+    return best, likely
+
+
+class Large(NamedTuple):
+    """One way in which a large animal may cover a place: its number, the move if that place is 0, the other places that
+    it covers as steps from there, and those as bits of NEARBY."""
+
+    animal: int
+    move: int
+    others: tuple[int, ...]
+    mask: int
+
+
+# By step from a new animal: its bit, for every place that a large animal covering it may reach.
+NEARBY: dict[int, int] = {}
+
+
+def _large() -> list[Large]:
+    found = []
+    for animal, turnings in enumerate(SHAPES):
+        for turning, steps in enumerate(turnings):
+            for step in steps:
+                others = tuple(each - step for each in steps if each != step)
+                for each in others:
+                    NEARBY.setdefault(each, 1 << len(NEARBY))
+                move = LARGE | animal << 4 | turning << 7 | -step << PLACE
+                found.append(Large(animal, move, others, sum(NEARBY[each] for each in others)))
+    return found
+
+
+COVERING = _large()
 
 
 class Alone:
-    """One area with the stocks that it draws on, as naiad_core's judge asks for them."""
+    """One area with the stocks that it draws on, as naiad_core's judge asks for them; of the area what a playout reads:
+    looks, animals, large animals, and not the masks of empty cells, for ``spots`` has what fits there."""
 
     def __init__(self, state: Any, seat: int) -> None:
-        self.area = state.areas[seat].clone()
+        area = state.areas[seat]
+        self.area = Tableau(())
+        self.area.looks, self.area.animals, self.area.large = dict(area.looks), dict(area.animals), list(area.large)
         self.areas = [self.area]
         self.stock = bytearray(state.stock)
         self.stacks = state.stacks
         self.taken = bytearray(state.taken)
         self.fresh: list[int] = []
         # By cell beside a tile, in the order in which the area has them.
-        self.spots = {cell: _spot(self.area.looks, cell) for cell in self.area.even}
+        self.spots = {cell: _spot(area.looks, cell) for cell in area.even}
 
     def to_act(self) -> int:
         return 0
 
-    def make(self, action: int) -> None:
-        """Lay a tile, or a large animal."""
-        if action & 15 == TILE:
-            cell, area = action >> CELL, self.area
-            area.put(cell, actions.look_of(action))
-            self.fresh = area.settle(cell, self.stock)
-            del self.spots[cell]
-            for step in SIDES:
-                if cell + step in area.even:
-                    self.spots[cell + step] = _spot(area.looks, cell + step)
-        elif action & 15 == LARGE:
-            animal, turning, place = actions.unpack_large(action)
-            self.area.lay_large(animal, turning, place, self.stacks[animal][self.taken[animal]])
-            self.taken[animal] += 1
+    def lay(self, move: int, likely: int = HABITAT) -> None:
+        """A tile, ``likely`` as the ranking says: where that is less than a habitat's worth none arises."""
+        cell, looks, spots = move >> CELL, self.area.looks, self.spots
+        looks[cell] = actions.look_of(move)
+        self.fresh = self.area.settle(cell, self.stock) if likely >= HABITAT else []
+        spots.pop(cell, None)
+        for step in SIDES:
+            if cell + step not in looks:
+                spots[cell + step] = _spot(looks, cell + step)
+
+    def lay_large(self, move: int) -> None:
+        animal, turning, place = actions.unpack_large(move)
+        self.area.lay_large(animal, turning, place, self.stacks[animal][self.taken[animal]])
+        self.taken[animal] += 1
 
     def likeliest(self, tiles: list[int]) -> tuple[int, int]:
         """(how likely it is, the placement of a tile that is most likely wanted), the first listed of equals; 0 for
         none, as what fits has its colour beside it."""
-        animals = self.area.animals
         best = likely = 0
         for tile in tiles:
-            ways = WAYS[tile]
-            for cell, (around, adds, most) in self.spots.items():
-                if most <= best:
-                    continue
-                for move, look, first, second, third in ways:
-                    value = adds[first] + adds[second] + adds[third]
+            for cell, spot in self.spots.items():
+                if spot.most > best:
+                    value, move = spot.best.get(tile) or _best_way(spot, tile)
                     if value >= HABITAT:
-                        value = worth(look, around, animals, cell)
+                        value, move = self._best_habitat(cell, spot, tile)
                     if value > best:
                         best, likely = value, move + (cell << CELL)
         return best, likely
 
+    def _best_habitat(self, cell: int, spot: Spot, tile: int) -> tuple[int, int]:
+        """_best_way with the animals beside a new habitat."""
+        adds, animals, best, likely = spot.adds, self.area.animals, 0, 0
+        for move, look, first, second, third in WAYS[tile]:
+            if adds[first] + adds[second] + adds[third] >= HABITAT:
+                value = worth(look, spot.around, animals, cell)
+                if value > best:
+                    best, likely = value, move
+        return best, likely
+
+    def placements(self, tiles: list[int]) -> list[int]:
+        """Every placement of the tiles, as the area lists them."""
+        return [
+            move + (cell << CELL)
+            for tile in tiles
+            for cell, spot in self.spots.items()
+            for move, _, *corals in WAYS[tile]
+            if any(spot.adds[coral] for coral in corals)
+        ]
+
     def best_large(self) -> int:
         """The large animal of most points that may be laid, 0 where none may."""
         animals = self.area.animals
-        # Beside a new animal lies another one, free and of another species, or no large one fits there.
-        for place in self.fresh:
-            others = [animals.get(place + step, COVERED) for step in NEAR]
-            if any(each < COVERED and each != animals[place] for each in others):
-                break
-        else:
-            return 0
-        moves: list[int] = []
-        for animal in range(len(ANIMALS)):
-            judge.large_moves(self, animal, moves)
-        return max(moves, key=lambda move: (points_of(self, move), -move)) if moves else 0
+        most = best = 0
+        for fresh in self.fresh:
+            free = 0
+            for place in animals:
+                if animals[place] < COVERED:
+                    free |= NEARBY.get(place - fresh, 0)
+            for animal, move, others, mask in COVERING if free else ():
+                if free & mask != mask or self.taken[animal] == len(self.stacks[animal]):
+                    continue
+                points = self.stacks[animal][self.taken[animal]]
+                if points >= most and len({animals[fresh + each] for each in (0, *others)}) > len(others):
+                    move += fresh << PLACE
+                    if points > most or move < best:
+                        most, best = points, move
+        return best
 
 
 def points_of(game: Any, move: int) -> int:
@@ -200,7 +268,10 @@ def filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Rando
     """What one area comes to, once a turn was made in it."""
     alone = Alone(state, seat)
     for action in turn:
-        alone.make(action)
+        if action & 15 == TILE:
+            alone.lay(action)
+        elif action & 15 == LARGE:
+            alone.lay_large(action)
     left = ROUNDS - 1 - state.round
     # Who has not moved in this round, but for the turn given, has a tile more to come.
     if not turn and state._step <= (seat - state._first) % state.seats:
@@ -213,12 +284,10 @@ def filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Rando
         if not best:
             continue
         if best < LIKELY:
-            moves: list[int] = []
-            for tile in pair:
-                alone.area.placements(tile, moves, TILE | tile << 7)
+            moves = alone.placements(pair)
             move = moves[int(rng.random() * len(moves))]
-        alone.make(move)
+        alone.lay(move, best)
         if alone.fresh and (large := alone.best_large()):
-            alone.make(large)
+            alone.lay_large(large)
     found = explain(alone.area, state.options.get("ecosystems"), state.entered[seat])
     return float(sum([each[1] for each in found]))
