@@ -1,4 +1,4 @@
-"""Acqua Dolce's tank as a drawing: fish in their zones, plants, decorations, food, goals, water, hands; not its score.
+"""Acqua Dolce as a drawing: the tank (tank_drawing.py), goals, hands, piles and what is fed; not its score.
 
 Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with what it needs, ``zone_top``,
 ``zone_mid``, ``zone_bottom``, ``goal_schools``, ``thermometer``, ``hand_0`` the cards of the first seat,
@@ -6,17 +6,17 @@ Names: ``card_neon_3`` a card in the tank, ``kind_neon`` all of a species with w
 """
 
 import re
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any
 
 from naiad.draw.pen import Box, Pen, circle, in_hand, line_of, num, rect, signs, use, words
 from naiad.draw.sheet import height
 from naiad.draw.style import Rule
-from naiad.games.acqua_dolce.position import NEED_WORDS
+from naiad.games.acqua_dolce import tank_drawing
 from naiad.games.acqua_dolce.score import GOALS
-from naiad.games.acqua_dolce.words import UNMET, called, kind_name
+from naiad.games.acqua_dolce.tank_drawing import NAME_PX, NARROW, THERMOMETER, look_of
+from naiad.games.acqua_dolce.words import called, kind_name
 from naiad.language import _, plural
 from naiad.report.marked import name
 from naiad.report.words import player
@@ -24,35 +24,16 @@ from naiad.report.words_count import card_count, labelled
 from naiad_core.games.acqua_dolce import actions, pieces
 from naiad_core.games.acqua_dolce.descriptor import GOALS as GOAL_NAMES
 from naiad_core.games.acqua_dolce.pieces import (
-    COLDEST,
-    CONDITIONS,
     DECORATION,
-    FIRST,
     FISH,
     FOOD,
-    KINDS,
-    MAX_COPIES,
-    NEEDS,
-    OF_COLOUR,
     OF_ZONE,
     PLANT,
     RATIONS,
-    SCALE,
-    SCHOOLS,
-    WARMEST,
     ZONES,
 )
 from naiad_core.text import Game
 
-THERMOMETER = 74
-FISH_W, FISH_H = 36, 24
-# A species in the tank: its fish in a row, its name above, what it needs below.
-SHOAL_H = 62
-SHOAL_LEAST = 104
-# A letter of a need, in small print.
-NEED_PX = 6.1
-# A letter of a name, in the widest of usual faces.
-NAME_PX = 8.4
 # In a window: so wide are a hand, what says at most whether the fish are fed, a card face up, a pile; so high are both.
 HAND, FED, CARD_W, BACK_W, CARD_H = 48.0, 100.0, 65.0, 34.0, 48.0
 # A letter of a pile's name there; how narrow letters may become where there is little room, beside their usual width.
@@ -61,10 +42,6 @@ NARROWEST, LEAST = 7.2, 0.8
 LETTER_PX = 6.2
 # So long a name is in one line on a card.
 ONE_LINE = 10
-BAND_LEAST = 52
-NARROW = 600
-# How much smaller the tank may be drawn in a window.
-SCALES = (1.0, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5)
 # By the colours of the fish, in the order of their names: black, blue, red, white, yellow.
 STYLE: tuple[Rule, ...] = (
     (".zone2", "fill:#d9f0f7;stroke:none", "fill:#17414f"),
@@ -91,7 +68,7 @@ STYLE: tuple[Rule, ...] = (
     (".crown", "fill:#e0a800;stroke:#7a5b00;stroke-width:.8", ""),
 )
 _EYE = '<circle cx="6" cy="8.5" r="1.3" fill="currentColor" stroke="none"/>'
-# Slender fish school, high ones are the calm ones of plants; the others lie between.
+# As tank_drawing.look_of names them.
 _BODIES = {
     "slim": "M1 10Q8 4 19 9l7-5-2 6 2 6-7-5Q8 16 1 10z",
     "high": "M1 10Q5 5 9 4l5-4 1 6 4 2 7-5-2 7 2 7-7-5-4 2-1 6-5-4Q5 15 1 10z",
@@ -119,173 +96,14 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         fed, piles = _fed_low(pen, state), _piles_low(pen, state)
         low = [fed, piles] if width < NARROW else [piles, fed]
         below = [_goals_low(pen, state, width), _hands_low(game, pen), *low]
-        tank = _tank_in(pen, state, width - beside, shown.height - height([*out, *below], width) - 10)
+        tank = tank_drawing.fitted(pen, state, width - beside, shown.height - height([*out, *below], width) - 10)
     else:
         below = [_goals(pen, state, width), _hands(game, pen, width), _piles(pen, state)]
-        tank = _tank(pen, state, width - beside)
+        tank = tank_drawing.tank(pen, state, width - beside)
     out.append(tank)
     if state.advanced:
-        out.append(_thermometer(pen, state, tank.height))
+        out.append(tank_drawing.thermometer(pen, state, tank.height))
     return [*out, *below]
-
-
-def _tank_in(pen: Pen, state: Any, width: float, most: float) -> Box:
-    """As large as it can be where it must not be higher; what is read in it stays as large."""
-    is_short = width < NARROW
-    for scale in SCALES:
-        box = _tank(pen, state, width / scale, 1 / scale, is_short)
-        if box.height * scale <= most:
-            break
-    return Box(width, box.height * scale, f'<g transform="scale({scale})">{box.body}</g>')
-
-
-def _tank(pen: Pen, state: Any, width: float, large: float = 1, is_short: bool = False) -> Box:
-    """``large``: how much larger than usual its words are; ``is_short``: of needs only those that are not met."""
-    y = 14.0
-    parts = []
-    for zone in reversed(range(len(ZONES))):
-        kinds = [kind for kind in range(FISH) if OF_ZONE[zone] >> kind & 1 and state.on_table(kind)]
-        shoals, height = _shoals(pen, state, kinds, width - 16, large, is_short)
-        height = max(BAND_LEAST, height + 12)
-        band = rect(0, 0, width, height, f"zone{zone}") + words(
-            width - 10, 6 + 10 * large, _(ZONES[zone]), 10 * large, "dim end"
-        )
-        body = band + rect(2, 2, width - 4, height - 4, "o", 3)
-        parts.append(pen.group(name("zone", ZONES[zone]), body, at=(0, y)))
-        parts.append(f'<g transform="translate(8,{num(y + 4)})">{shoals}</g>')
-        y += height
-    ground, high = _ground(pen, state, width, large)
-    parts.append(f'<g transform="translate(0,{num(y)})">{ground}</g>')
-    y += high
-    ripples = "".join("q8,-6 16,0t16,0" for _n in range(int(width // 32)))
-    parts.append(line_of(f"M2,15{ripples}", "wave"))
-    parts.append(line_of(f"M1.5,2V{num(y)}H{num(width - 1.5)}V2", "glass"))
-    return Box(width, y + 2, "".join(parts))
-
-
-def _copies(state: Any, kind: int) -> list[int]:
-    """The numbers of the cards of a kind in the tank."""
-    return [FIRST[kind] + n for n in range(MAX_COPIES) if state.on_table(kind) >> n & 1]
-
-
-def _shoals(
-    pen: Pen, state: Any, kinds: Sequence[int], width: float, large: float, is_short: bool
-) -> tuple[str, float]:
-    rows: list[list[tuple[float, float, Callable[..., str]]]] = [[]]
-    # Beside the first row is the zone's name.
-    x = 0.0
-    for kind in kinds:
-        cards = _copies(state, kind)
-        needs = _needs(state, kind)
-        shown = [need for need in needs if need[0] != "✓"] if is_short else needs
-        needs_px = large * sum(map(_need_px, shown)) * (1 if large == 1 else 1.2)
-        least = SHOAL_LEAST if large == 1 else 80.0
-        name_px = large * NAME_PX * (len(kind_name(kind)) + 2) + 8
-        across = max(least, FISH_W * len(cards) + 8, name_px, needs_px)
-        if x and x + across > width - 56 * (len(rows) == 1) * (large > 1):
-            rows.append([])
-            x = 0.0
-        body = _shoal(kind, cards, across, shown, large, pen)
-        title = labelled(kind_name(kind), ", ".join(needs)) if needs else kind_name(kind)
-        # One that tells nothing below its fish is lower.
-        tall = SHOAL_H + 14 * (large - 1) if shown or not is_short else SHOAL_H - 12 + 7 * (large - 1)
-        rows[-1].append((x, tall, partial(pen.group, name("kind", KINDS[kind]), body, title=title)))
-        x += across + 8
-    y = 0.0
-    parts = []
-    for row in rows:
-        parts += [group(at=(x, y)) for x, _tall, group in row]
-        y += max((tall for _x, tall, _group in row), default=0)
-    return "".join(parts), y
-
-
-def _need_px(need: str) -> float:
-    """What a condition takes, with the gap behind it; what is wrong is written bold."""
-    return (NEED_PX if need[0] == "✓" else 1.12 * NEED_PX) * len(need) + 8
-
-
-def _shoal(kind: int, cards: Sequence[int], across: float, needs: Sequence[str], large: float, pen: Pen) -> str:
-    down = 7 * (large - 1)
-    body = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
-    colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
-    parts = [words(4, 13 + down, f"{kind_name(kind)} {len(cards)}", 12 * large, "strong", across)]
-    for n, card in enumerate(cards):
-        # Not all in one line, as fish swim.
-        at = f'x="{4 + n * FISH_W}" y="{num(16 + down + n % 2 * 4)}" width="{FISH_W - 2}" height="{FISH_H}"'
-        word = pieces.piece_name(card)
-        known = pen.known(name("card", word), f"fish c{colour}")
-        parts.append(f'<use{known} href="#acqua-{body}" {at}><title>{called(word)}</title></use>')
-    x = 4.0
-    # Smaller than usual they are read on a telephone alone.
-    size = 10 if large == 1 else 12
-    for need in needs:
-        good = need[0] == "✓"
-        parts.append(words(x, 55 + 2 * down, need, size * large, "good" if good else "bad strong"))
-        x += large * _need_px(need) * size / 10
-    high = SHOAL_H + 2 * down - 3 if needs else SHOAL_H - 15 + down
-    return "".join(parts) + rect(0, 1, across, high, "o", 5)
-
-
-def _needs(state: Any, kind: int) -> list[str]:
-    """A species' conditions, each with a sign for whether it is met: where it is not, what is wrong."""
-    unmet = state.unmet(kind)
-    needs = [
-        f"✗ {_(UNMET[n])}" if unmet >> n & 1 else f"✓ {_(NEED_WORDS[n])}"
-        for n in range(len(CONDITIONS))
-        if NEEDS[kind] >> n & 1
-    ]
-    if state.advanced:
-        fits = COLDEST[kind] <= state.degrees <= WARMEST[kind]
-        needs.append(f"{'✓' if fits else '✗'} {COLDEST[kind]}–{WARMEST[kind]} °C")
-    return needs
-
-
-def _ground(pen: Pen, state: Any, width: float, large: float) -> tuple[str, float]:
-    """Plants and decorations in the sand, food beside them."""
-    groups = [(PLANT, "plant", "plant"), (DECORATION, "stone", "stone")]
-    groups += [(kind, "tin", "tin") for kind in range(FOOD, len(KINDS))]
-    parts = []
-    x, y = 10.0, 0.0
-    for kind, sign, cls in groups:
-        cards = _copies(state, kind)
-        if not cards:
-            continue
-        across = 34 * len(cards) + 8
-        if x + across > width:
-            x, y = 10.0, y + 46
-        items = []
-        for n, card in enumerate(cards):
-            word = pieces.piece_name(card)
-            ration = (
-                words(34 * n + 17, 24 + 4 * large, RATIONS[kind], 12 * large, "onc strong mid") if kind >= FOOD else ""
-            )
-            look = use(f"acqua-{sign}", 34 * n + 17, 22, 32, cls) + ration + rect(34 * n, 4, 34, 36, "o", 4)
-            items.append(pen.group(name("card", word), look, title=called(word)))
-        parts.append(pen.group(name("kind", KINDS[kind]), "".join(items), at=(x, y)))
-        x += across
-    height = y + 46
-    band = rect(0, 0, width, height, "zone0") + rect(0, height - 14, width, 14, "sand")
-    return band + "".join(parts), height
-
-
-def _thermometer(pen: Pen, state: Any, height: float) -> Box:
-    coldest, warmest = map(float, SCALE)
-    bottom, top = height - 34, 14.0
-
-    def at(degrees: float) -> float:
-        """How high a mark stands."""
-        return bottom - (bottom - top) * (degrees - coldest) / (warmest - coldest)
-
-    parts = [rect(18, top - 8, 16, bottom - top + 20, "tube", 8), circle(26, height - 22, 14, "mercury")]
-    level = at(state.degrees)
-    parts.append(rect(22, level, 8, height - 24 - level, "mercury", 3))
-    for degrees in range(SCALE[0], SCALE[1] + 1):
-        parts.append(line_of(f"M36,{num(at(degrees))}h5", "line"))
-        if degrees % 2 == 0:
-            parts.append(words(44, at(degrees) + 4, degrees, 12, "dim"))
-    parts.append(words(26, height - 18, state.degrees, 12, "onc strong mid"))
-    body = "".join(parts) + rect(2, 2, THERMOMETER - 6, height - 4, "o", 6)
-    return Box(THERMOMETER, height, pen.group("thermometer", body, title=f"{state.degrees} °C"))
 
 
 def _goals(pen: Pen, state: Any, width: float) -> Box:
@@ -474,8 +292,7 @@ def piece(word: str, seat: int = 0, _options: object = None) -> Box:
     for n, line in enumerate(lines):
         body += words(38, (50, 40)[len(lines) - 1] + 13 * n, line, 14, "name mid", 72)
     if kind < FISH:
-        shape = "slim" if SCHOOLS >> kind & 1 else "high" if NEEDS[kind] & 2 else "round"
-        colour = next((n for n in range(len(OF_COLOUR)) if OF_COLOUR[n] >> kind & 1), 0)
+        shape, colour = look_of(kind)
         size = f'width="{36 - up}" height="{26 - up / 1.5:g}"'
         body += (
             f'<use class="fish c{colour}" href="#acqua-{shape}" x="{20 + up / 2:g}" y="{num(8 - up / 1.5)}" {size}/>'
