@@ -122,6 +122,8 @@ class Config:
         self._spare_pin("NAIAD_READER_SUPPLY")
 
         self.drive = self._word("NAIAD_DRIVE hidden shown")
+        # boot.py has gone by it.
+        self._word("NAIAD_MHZ 200 125")
         self.watchdog_s = self._number("NAIAD_WATCHDOG_S", 8, 0, 8)
         self._check()
 

@@ -8,6 +8,7 @@ from naiad.twin.usb import Usb
 from naiad.twin.world import NEVER_US, Event, PowerCut, Reset, World
 
 PINS = 30
+HERTZ = 125_000_000
 # The year 2020 begins.
 UNSET_HOUR_S = 1_577_836_800
 TICKS_START_MS = 0x1FFF0000  # the first wrap of ticks_ms comes 65.5 s after the start
@@ -142,6 +143,8 @@ class Pico:
         self.interruptible = False
         self.started_us = 0
         self.reset_reason = "POWER_ON"
+        # What it is told to run at; what calls cost here does not go by it.
+        self.hertz = HERTZ
         # What the clock of hours shows at the world's beginning: it runs through every start but that of the chip.
         self.hour_s = UNSET_HOUR_S
         self.masked = 0
@@ -237,6 +240,7 @@ class Pico:
         self.end_program()
         self.usb.detach()
         self.reset_reason = reason
+        self.hertz = HERTZ
         self.hour_s = UNSET_HOUR_S - self.world.now_us // 1_000_000
         self.started_us = self.world.now_us
 

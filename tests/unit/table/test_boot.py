@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from naiad import boards
 from naiad.twin.machine import Machine
 from naiad.twin.outside import Outside
 from naiad.twin.world import ConsoleInterrupt, World
@@ -29,6 +30,28 @@ def test_the_data_port_is_there_and_the_drive_hidden_with_a_word_about_it(board)
     assert not board.state.usb_drive
     assert "hold the back button" in board.boot_out
     assert board.history[-1].how == "done"
+
+
+@pytest.mark.parametrize(
+    ("board_id", "line", "mhz"),
+    [
+        ("raspberry_pi_pico", b"", 200),
+        ("raspberry_pi_pico", b'NAIAD_MHZ = "125"', 125),
+        ("raspberry_pi_pico", b"NAIAD_MHZ = 125", 125),
+        ("raspberry_pi_pico", b"NAIAD_MHZ = many", 200),
+        ("raspberry_pi_pico_w", b"", 125),
+        ("raspberry_pi_pico2", b"", 125),
+    ],
+)
+def test_a_pico_runs_at_200_mhz_unless_the_settings_say_otherwise(tmp_path, board_id, line, mhz):
+    shutil.copytree(FIRMWARE, tmp_path, dirs_exist_ok=True)
+    (tmp_path / "code.py").write_text("print('table')\n")
+    world = World()
+    board = Machine(tmp_path, world, Outside(world), board=boards.find(board_id))
+    board.drive.layer["settings.toml"] = line + b"\n"
+    board.start()
+    assert board.pico.hertz == mhz * 1_000_000
+    assert not board.state.usb_drive
 
 
 def test_the_back_button_held_shows_the_drive(board):

@@ -32,6 +32,14 @@ name_all("microcontroller", ResetReason)
 
 class Processor:
     @property
+    def frequency(self) -> int:
+        return _pico.hertz
+
+    @frequency.setter
+    def frequency(self, hertz: int) -> None:
+        _pico.hertz = hertz
+
+    @property
     def reset_reason(self) -> ResetReason:
         reason: ResetReason = getattr(ResetReason, _pico.reset_reason)
         return reason
