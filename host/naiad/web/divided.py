@@ -48,8 +48,9 @@ class Divided:
         self.live = live
         self.on = on
         self.is_secret = False
-        # The seat to act, as the table asks it.
+        # The seat to act, as the table asks it; whose key took the piece that was taken last.
         self.seat = NOBODY
+        self.taker = HANDS
         self._moved = NOBODY
         self._asked: Any = NOTHING
         live.tell("divided", on)

@@ -64,7 +64,7 @@ class TwinDriver:
         self.state: TableState
         self._shown: dict[str, Any] = {}
         self._tones: deque[tuple[int, int]] = deque(maxlen=TONES)
-        self._orders: queue.Queue[tuple[str, dict[str, Any], int, Future[int]]] = queue.Queue(MOST_ORDERS)
+        self._orders: queue.Queue[tuple[str, dict[str, Any], int, int, Future[int]]] = queue.Queue(MOST_ORDERS)
 
     def do(self, verb: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Carry out what a page asks, and what there is to answer; Refused where it cannot be.
@@ -95,7 +95,7 @@ class TwinDriver:
         since = values.get("since")
         meant = since if type(since) is int else 0
         try:
-            self._orders.put_nowait((verb, order(verb, values, self.state), meant, done))
+            self._orders.put_nowait((verb, order(verb, values, self.state), meant, role, done))
         except queue.Full:
             raise Refused(_("the simulated table is still busy with the last command")) from None
         try:
@@ -279,7 +279,9 @@ class TwinDriver:
         else:
             self._act(verb, **values)
 
-    def _obey(self, verb: str, values: dict[str, Any], since: int, done: "Future[int]") -> None:
+    def _obey(self, verb: str, values: dict[str, Any], since: int, role: int, done: "Future[int]") -> None:
+        if verb == "tap":
+            self.state.divided.taker = role
         try:
             if not since or since == self.state.since:
                 self._carry_out(verb, values)

@@ -114,8 +114,8 @@ class Reviews:
     def better(self, id_: str, at: int, window: str) -> dict[str, Any]:
         """The position before a judged turn, drawn with the places of the move played and of the better one."""
         with self._lock:
-            one = self._judged[id_]
-            (judged,) = [each for each in one.found if each.line - 2 == at]
+            # KeyError where that is not judged yet.
+            judged = {each.line - 2: each for each in self._judged[id_].found}[at]
         game = files.load(self._store, id_)
         then = game_view.after(game, at)
         seen = game_view.seen(then, window, [*judged.better, *judged.played])

@@ -172,6 +172,9 @@ class TableState:
                 if seat not in (NOBODY, self._seat):
                     # The record of the last move comes in a moment: until then nobody is told of another's pieces.
                     return
+                if seat == NOBODY and "moves" in table:
+                    # Whoever took a piece before it is anybody's turn has it from a hand that is still secret.
+                    seat = max(NOBODY, self.divided.taker)
             else:
                 seat = NOBODY
             if self.divided.turn(seat, self._is_secret()):

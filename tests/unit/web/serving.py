@@ -16,8 +16,8 @@ LIMIT_S = 60
 class Serving:
     """A server in a thread, with one table."""
 
-    def __init__(self, store, port=0):
-        here = Watching(store, [], None, 1.0, None)
+    def __init__(self, store, port=0, watching=None):
+        here = watching or Watching(store, [], None, 1.0, None)
         self.tables = here.tables
         self.live = here.tables["table"] = Live("table", "A table")
         self.socket = socket.create_server(("127.0.0.1", port))

@@ -10,6 +10,7 @@ from naiad.rooms import part
 from naiad.web.divided import Divided
 from naiad.web.errors import Refused
 from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
+from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import GAMES
@@ -158,7 +159,7 @@ def test_pages_end_on_both_sides_and_are_not_turned_over_an_end(at, index, steps
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5)
-    twin._obey("press", {"button": 0}, 4, done)
+    twin._obey("press", {"button": 0}, 4, HANDS, done)
     with pytest.raises(ValueError, match="something else now"):
         done.result()
     assert twin.process.asked == []
@@ -167,7 +168,7 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
 def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
     twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")
-    twin._obey("item", {"item": "NEW GAME"}, 5, done)
+    twin._obey("item", {"item": "NEW GAME"}, 5, HANDS, done)
     with pytest.raises(ValueError, match="something else now"):
         done.result()
     assert twin.process.asked == []
@@ -176,7 +177,7 @@ def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
 def test_a_look_that_was_meant_for_another_question_is_dropped():
     twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5, n=6, is_level=True, tell_link=lambda: None)
-    twin._obey("look", {"index": 1, "of": 3}, 4, done)
+    twin._obey("look", {"index": 1, "of": 3}, 4, HANDS, done)
     assert done.result() == 6 and twin.process.asked == []
 
 
@@ -190,7 +191,7 @@ def test_a_gesture_is_answered_once_its_record_has_come_as_far_as_the_table():
         tell_link = staticmethod(lambda: None)
 
     twin.state = AsFar()
-    twin._obey("press", {"button": 0}, 5, done)
+    twin._obey("press", {"button": 0}, 5, HANDS, done)
     assert done.result() == 7 and len(heard) == 3
 
 

@@ -9,9 +9,11 @@ from naiad import lights
 from naiad.draw import WINDOWS
 from naiad.store import files
 from naiad.web import asks
+from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad.web.state import TableState
 from naiad_core.games import GAMES, options
+from naiad_core.state import NOBODY
 from naiad_core.text import Game
 
 
@@ -143,3 +145,26 @@ def test_who_sits_there_is_asked_by_name_while_a_game_is_set_up_and_played(monke
     told.asks()
     # As the record has them.
     assert [live.values["ask"]["title"], *live.values["ask"]["lines"]] == ["Ada: lay a card.", "Bo waits."]
+
+
+def test_a_piece_that_a_seat_tries_before_it_is_anybodys_turn_is_told_to_that_seat_alone(monkeypatch):
+    game = begun(GAMES[0])
+    monkeypatch.setattr(files, "load", lambda _, id_: game)
+    live = Live("twin", "A twin")
+    told = TableState(None, live)
+    told.played("game")
+    told.divide(True)
+    told.key = GAMES[0]
+    waits = {"screen": "play", "question": "", "opened": [], "seat": NOBODY, "history": 0, "lines": ["A card."]}
+    told.table = waits
+    told.asks()
+    assert live.values["ask"]["kind"] == "idle"
+    told.divided.taker = 1
+    told.table = waits | {"moves": game.record.state.legal()[:1], "at": 0, "lines": ["Earth, fire, ether, air."]}
+    told.asks()
+    assert live.values["ask"]["kind"] == "none" and "Earth" in live._of(1)["ask"]
+    assert all("Earth" not in live._of(other)["ask"] for other in (HANDS, 0))
+    # Back in its hand: everybody may try.
+    told.table = waits
+    told.asks()
+    assert live.values["ask"]["kind"] == "idle" and "A card." in live._of(0)["ask"]
