@@ -1,5 +1,5 @@
 """Names that a board, a drive or a file tells, as files below a folder of this PC, and files that are never there in
-part; where this naiad's firmware and the board's drivers lie; not names that the user gave.
+part; where this naiad's firmware, the board's drivers and packages of extras lie; not names that the user gave.
 
 Whoever tells such a name may be broken or hostile: every one of them goes through here before this PC opens it.
 """
@@ -22,6 +22,15 @@ def firmware_folder() -> Path:
         if (folder / "code.py").is_file():
             return folder
     raise FileNotFoundError(f"no firmware beside naiad in {_HERE}: install naiad again, or name the firmware's folder")
+
+
+def not_installed(what: str, package: str, extra: str, wanted: str = "") -> str:
+    """What to do where a package of an extra is not there; ``wanted``: what is installed, where that is more."""
+    wanted = f"'{wanted}'" if wanted else package
+    return (
+        f"{what} needs {package}, of the extra naiad[{extra}]: pipx inject naiad {wanted}, or pip install {wanted} "
+        "where pip installed naiad"
+    )
 
 
 def driver(name: str) -> Path | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from naiad.cli.options import mpy_option
+from naiad.paths import not_installed
 from naiad.service.errors import Trouble, WrongInput, whole
 
 
@@ -43,10 +44,7 @@ def uf2(circuitpython: Path, output: Path, settings: Path | None, mpy: str | Non
     from naiad.image.mpy import compiler as found
 
     if importlib.util.find_spec("fatfs") is None:
-        raise Trouble(
-            "this needs fatfs-ng, the extra naiad[uf2]: pipx inject naiad fatfs-ng, or pip install fatfs-ng where pip "
-            "installed naiad"
-        )
+        raise Trouble(not_installed("this", "fatfs-ng", "uf2"))
 
     try:
         compiler = found(mpy) if mpy else ""

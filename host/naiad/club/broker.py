@@ -11,15 +11,12 @@ from urllib.parse import urlsplit
 
 from naiad.club import discovery
 from naiad.club.messages import PREFIX, topic
+from naiad.paths import not_installed
 
 if TYPE_CHECKING:
     from paho.mqtt.client import Client
 
 PASSWORD = "NAIAD_MQTT_PASSWORD"
-MISSING = (
-    "MQTT needs paho-mqtt, of the extra naiad[club]: pipx inject naiad paho-mqtt, or pip install paho-mqtt where pip "
-    "installed naiad"
-)
 PLAIN, SECURE = 1883, 8883
 KEEPALIVE_S = 30
 # Between attempts to reach a broker that is gone.
@@ -92,7 +89,7 @@ def client(to: Broker, name: str, *, clean: bool = True, manual_ack: bool = Fals
         from paho.mqtt import client as mqtt
         from paho.mqtt.enums import CallbackAPIVersion
     except ImportError:
-        raise ClubError(f"{to.place}: {MISSING}") from None
+        raise ClubError(f"{to.place}: {not_installed('MQTT', 'paho-mqtt', 'club')}") from None
     out = mqtt.Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=clean, manual_ack=manual_ack)
     if to.user:
         out.username_pw_set(to.user, to.password or None)

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError
 
+from naiad.paths import not_installed
 from naiad.store import BUSY_S, DAMAGED, FIXED, FOREIGN, StoreError
 
 CONNECT_S = 5
@@ -21,10 +22,6 @@ MARK = "Naiad"
 READING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 # A statement sees what was committed before it, hence also what others did while its lock was waited for.
 WRITING: dict[str, Any] = {"isolation_level": "READ COMMITTED"}
-MISSING = (
-    "PostgreSQL needs psycopg, of the extra naiad[club]: pipx inject naiad 'psycopg[binary]', or pip install "
-    "'psycopg[binary]' where pip installed naiad"
-)
 SECRETS = ("password", "sslpassword", "passfile", "oauth_client_secret")
 # PostgreSQL's codes of what went wrong.
 BUSY = ("55P03",)
@@ -50,7 +47,8 @@ def engine(url: URL) -> Engine:
             connect_args={} if "connect_timeout" in url.query else {"connect_timeout": CONNECT_S},
         )
     except ImportError:
-        raise StoreError(f"{shown(url)}: {MISSING}") from None
+        missing = not_installed("PostgreSQL", "psycopg", "club", "psycopg[binary]")
+        raise StoreError(f"{shown(url)}: {missing}") from None
 
     @event.listens_for(out, "connect")
     def _connected(connection: Any, _: Any) -> None:
