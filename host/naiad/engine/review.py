@@ -164,11 +164,15 @@ def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tu
     play = search.samples(part(view.game, "player"), view, seed)
     ours = search.Tally(played, 0.0)
     theirs = ours if rival == played else search.Tally(rival, 0.0)
+    asked = LEAST
     for number in range(1, LONGER * most + 1):
         for tally in {ours, theirs}:
             tally.add(play(number, tally.turn), view.seat)
-        if number >= LEAST and number % 8 == 0 and _is_sure(ours, theirs, most):
-            break
+        if number == asked:
+            if _is_sure(ours, theirs, most):
+                break
+            # Each time it is asked all samples are added up.
+            asked += max(8, number // 8)
     return ours, theirs
 
 

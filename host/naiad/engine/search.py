@@ -102,13 +102,18 @@ def halve(turns: Sequence[tuple[float, Turn]], play: Play, seat: int, spent: Spe
 
 
 def samples(player: Any, view: Any, seed: str) -> Play:
-    """How to play turns on the deals that a view leaves open: sample n is the same deal for every turn."""
-    worlds: list[Any] = []
+    """How to play turns on the deals that a view leaves open: sample n is the same deal for every turn.
+
+    A deal is made anew where another one was asked for in between: turns are compared sample by sample.
+    """
+    state = view.state()
+    dealt: dict[int, Any] = {}
 
     def play(number: int, turn: Turn) -> Sequence[float]:
-        while len(worlds) <= number:
-            worlds.append(player.World(view, random.Random(f"{seed} {len(worlds)}")))
-        points: Sequence[float] = player.playout(worlds[number], turn, random.Random(number))
+        if number not in dealt:
+            dealt.clear()
+            dealt[number] = player.World(view, random.Random(f"{seed} {number}"), state.clone())
+        points: Sequence[float] = player.playout(dealt[number], turn, random.Random(number))
         return points
 
     return play

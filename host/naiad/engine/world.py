@@ -19,11 +19,14 @@ class World:
     """``state`` is the public position, ``hands`` by seat the pieces held, ``pile`` what is drawn from its end, ``row``
     what lies open and no record names."""
 
-    def __init__(self, view: View, rng: random.Random) -> None:
-        """Deal what a view leaves open, each way as likely; ``rng`` also turns up what later moves ask for."""
+    def __init__(self, view: View, rng: random.Random, state: Any = None) -> None:
+        """Deal what a view leaves open, each way as likely; ``rng`` also turns up what later moves ask for.
+
+        ``state``: the view's own position, from now on this world's; made out where it is not given.
+        """
         self.game = view.game
         self.rng = rng
-        self.state: Any = view.state()
+        self.state = view.state() if state is None else state
         self.hands: list[list[int]] = [[] for _ in range(view.seats)]
         self.goals: list[int] = [NONE] * view.seats
         self.pile: list[int] = []
