@@ -13,16 +13,8 @@ try:
     boot_light.step()
     journal = Journal(microcontroller.nvm, choices_path="kept.bin")
     boot_light.step()
-    playing = journal.playing
-    if playing:
-        # CircuitPython compiles each file when it is imported, which for a moment takes several times the room that
-        # stays taken. So the largest come first, while memory is in one piece: a game takes what is left.
-        import naiad_table.link
-
-        boot_light.step()
-        import naiad_table.readers
-
-        boot_light.step()
+    # CircuitPython compiles each file when it is imported, which for a moment takes several times the room that stays
+    # taken.
     import naiad_table.app
 
     boot_light.step()
@@ -33,26 +25,21 @@ try:
 
     gc.collect()
     boot_light.step()
-    app, config, tasks = assembly.build(journal)
-    if not playing:
-        # Nobody waits for readers, PC and screen before the menu is up: they come while its picture stands.
-        app.start()
-        # The first frame is dark; no other follows within 20 ms.
-        for _ in range(10):
-            app.loop.once()
-    for _ in assembly.finish(app, config, tasks):
-        if playing:
-            app.step()
-        else:
-            app.loop.once()
-    # What put the table together gives its room back before a game is loaded.
-    del assembly, config, tasks, journal, boot_light
+    app, left, tasks = assembly.build(journal)
+    gc.collect()
+    # Nobody waits for readers, PC and screen before the position or the menu is up: they come while it stands.
+    app.start()
+    # The first frame is dark; no other follows within 20 ms. A game loads what else it needs, a file a pass.
+    for _ in range(10):
+        app.loop.once()
+    for _ in assembly.finish(app, left, tasks):
+        app.loop.once()
+    # What put the table together gives its room back.
+    del assembly, left, tasks, journal, boot_light
     # The loop above left its generator on the stack, which would keep all that, 17 KB: another takes its place.
     for _ in ():
         pass
     gc.collect()
-    if playing:
-        app.start()
     loop = app.loop
     loop.run()
 except Exception as error:

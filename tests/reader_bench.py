@@ -14,7 +14,7 @@ class Bench(Parts):
         super().__init__(keys, seed, files)
         self.told = []
         self.problems = []
-        self.task = self.load("naiad_table.wiring").build_readers(self.config(), self.tell, self.problems)
+        self.task = self.load("naiad_table.wiring_late").build_readers(self.config(), self.tell, self.problems)
         self.chips = self.outside.readers
         self.worst_us = 0
 

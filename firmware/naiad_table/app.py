@@ -1,5 +1,5 @@
 """The table as a whole: who gets an event, which screen is up, what a PC may ask; not how a game comes to the table
-(beginning.py). Read view.py next.
+(taking_up.py). Read view.py next.
 """
 
 try:
@@ -20,7 +20,7 @@ NOTE_MS = 1800
 # So often time passes for a game, if no run of gates is on.
 PLAY_MS = 8
 # Read again when they are wanted: in play their room is the game's.
-MENUS = ("menu", "game_menu", "chooser", "pages", "choices", "beginning", "deal", "rooms")
+MENUS = ("menu", "game_menu", "chooser", "pages", "choices", "beginning", "taking_up", "deal", "rooms")
 # Of so many blinks a full memory takes two.
 FULL_TURNS = 8
 TROUBLES = {presence.TWO_TAGS: "two-tags", presence.FOREIGN: "foreign-card", presence.TOO_SOON: "too-soon"}
@@ -101,7 +101,7 @@ class App:
 
     def start(self):
         """Take up the game that a power cut interrupted, or ask for a new one."""
-        from naiad_table.beginning import start
+        from naiad_table.taking_up import start
 
         start(self)
 
@@ -390,5 +390,5 @@ class App:
 
         code = begin_by_pc(self, header)
         if code:
-            unload("naiad_table.beginning", "naiad_table.deal", "naiad_core.header")
+            unload("naiad_table.beginning", "naiad_table.taking_up", "naiad_table.deal", "naiad_core.header")
         return code

@@ -1,50 +1,25 @@
-"""From the menus to a game at the table, and away from it: which one is begun, loaded, put away; not what happens in it
-(app.py), nor the menus (menu.py, game_menu.py).
+"""From the menus to a game at the table, and away from it: which one is begun, asked for, left; not how one is loaded,
+put away or taken up (taking_up.py), nor what happens in it (app.py), nor the menus (menu.py, game_menu.py).
 
 Functions over the App, loaded when one of them is wanted; in play their room is the game's.
 """
 
 import gc
 
-from naiad_core import games, pieces
+from naiad_core import games
 from naiad_core.header import game_of, unpack_header
 from naiad_core.unload import unload
-from naiad_table import rooms, ticks, words
+from naiad_table import rooms, taking_up, ticks
 from naiad_table.journal import GAME_ROOM
 
 # Before a game is loaded, which takes a second or more, the lights say so and the menus go.
 WAIT_MS = 100
 
 
-def start(app):
-    """Take up the game that a power cut interrupted, or ask for a new one."""
-    kept = app.journal.current_game()
-    if kept and not rooms.is_installed(game_of(kept[0])):
-        # Its record stays in the journal for the PC; without its files nobody can go on with it.
-        app.tell("no-game")
-        kept = None
-    if kept:
-        try:
-            from naiad_table import deal
-
-            make_room(app, game_of(kept[0]))
-            _load(app)
-            app.step()
-            if deal.resume(app.referee, *kept):
-                _sit_down(app)
-                return
-        except Exception as error:
-            # It would end every start. The journal keeps the game; another may be played, and back tries again.
-            _report(error)
-            _put_away(app)
-        app.tell("no-game")
-    choose_game(app)
-
-
 def choose_game(app):
     """Ask for a new game; back leads to the one on the table, unless it is over and was put away."""
     if app.referee.finished:
-        _put_away(app)
+        taking_up.put_away(app)
     if app.asks_language:
         choose_language(app, lambda: choose_game(app))
         return
@@ -52,14 +27,14 @@ def choose_game(app):
         from naiad_table.menu import NewGame
     except MemoryError:
         # The game on the table has no room beside it: it goes, and *back* takes it up again as after a power cut.
-        make_room(app, "")
+        taking_up.make_room(app, "")
         from naiad_table.menu import NewGame
 
     cancel = app.back_to_view if app.view or app.journal.playing else None
     app.screen = NewGame(
         lambda *new: begin(app, *new),
         cancel,
-        lambda game: make_room(app, game),
+        lambda game: taking_up.make_room(app, game),
         lambda error: give_up(app, error),
         lambda: _pc(app),
     )
@@ -75,16 +50,10 @@ def _pc(app):
 
 def give_up(app, error):
     """A file of the game that was chosen cannot be read: say so, and ask for another."""
-    _report(error)
-    make_room(app, "")
+    taking_up.report(error)
+    taking_up.make_room(app, "")
     app.tell("bad-file")
     choose_game(app)
-
-
-def _report(error):
-    import traceback
-
-    print("".join(traceback.format_exception(error)))
 
 
 def leave_for(app, value):
@@ -149,7 +118,7 @@ def begin_by_pc(app, header):
         # again as after a power cut.
         app.screen = _wait()
         unload("naiad_table.menu", "naiad_table.game_menu", "naiad_table.choices")
-        make_room(app, "")
+        taking_up.make_room(app, "")
     code = ""
     try:
         # Read from here, where most of CircuitPython's stack is left: a game's pieces are checked deep down.
@@ -188,8 +157,8 @@ def _begin(app, game, seats, options, names=()):
 
     # Before the game's options go with what else is loaded of it: to load them again takes more of the stack.
     header = deal.header(game, seats, options, app.gates.run.gap_mm, app.values > 0)
-    _leave_view(app)
-    make_room(app, game)
+    taking_up.leave_view(app)
+    taking_up.make_room(app, game)
     app.referee.record = None
     app.journal.begin_game(header)
     clock.note(app.journal)
@@ -223,84 +192,16 @@ def sit_down(app):
     if app.restart is not None and app.journal.flush():
         app.restart()
     unload("naiad_table.menu")
-    _load(app)
+    taking_up.load(app)
     app.referee.open(*app.new)
-    _sit_down(app)
+    taking_up.sit_down(app)
     app.load_ms = None
     app.sound.play("done")
 
 
-def _load(app):
-    """Load the game that the journal tells, by the values that it was begun with."""
-    # What the menu asked for comes again when its turn is: the largest, the view, is first.
-    rooms.put_away()
-    _settle(app)
-    gc.collect()
-    try:
-        app.step()
-        rooms.load(app.game)
-        app.step()
-        if app.telling is not None:
-            # Now, while there is room to compile it.
-            app.telling.screen_text = rooms.screen_text(app.game)
-    finally:
-        pieces.values = pieces.on_values = None
-        # It is gone already where the pieces were read.
-        unload("naiad_core.corrections")
-
-
-def _settle(app):
-    """By which values the game's pieces are read next; what says it reads them, too, and is not compiled twice."""
-    from naiad_core import corrections
-
-    corrections.settle(app.journal.opening(), app.journal.keep_values)
-
-
-def make_room(app, game):
-    """Leave what is loaded of another game: two games have no room beside each other on a Pico."""
-    if game != app.game:
-        app.game = game
-        _put_away(app)
-        words.room = games.room(game) if game else ""
-        words.forget()
-
-
-def _leave_view(app):
-    app.stop_run()
-    if app.view is not None:
-        app.view.leave()
-
-
-def _put_away(app):
-    _leave_view(app)
-    app.view = app.referee.record = None
-    app.gates.expect_nothing()
-    if app.telling is not None:
-        app.telling.screen_text = None
-    rooms.put_away()
-    gc.collect()
-
-
-def _sit_down(app):
-    from naiad_table import people
-
-    app.names = people.of_game(app.journal.of_game(), app.referee.state.seats)
-    unload("naiad_table.people")
-    app.step()
-    app.view = rooms.load(app.game)(app.referee, app.sound)
-    app.turned_to = -1
-    app.view.gates = app.gates
-    app.view.selection.now_ms = app.now_ms
-    app.step()
-    app.view.start()
-    rooms.settle(app.game)
-    app.back_to_view()
-    gc.collect()
-
-
 def open_service_mode(app):
     """Leave the game, which stays in the journal, and load what a PC may do to the table instead."""
-    make_room(app, "")
+    taking_up.make_room(app, "")
     app.screen = None
     app.note = ""
     app.unload_menus()
@@ -319,5 +220,5 @@ def open_service_mode(app):
         if app.restart is not None and app.journal.flush():
             app.load_ms = app.now_ms
         else:
-            start(app)
+            taking_up.start(app)
         raise

@@ -1,6 +1,6 @@
 """A game for a Referee that is begun in its journal, or taken up from it; not the game in play (referee.py).
 
-Loaded when a game begins (beginning.py).
+Loaded when a game begins (beginning.py) or is taken up (taking_up.py).
 """
 
 from naiad_core import games

@@ -47,6 +47,8 @@ class Journal:
         # What to write once flash may be written.
         self.tail = []
         self.playing = False
+        # Whether the game going on may say who sits where (people.py): to find out takes a Pico a tenth of a second.
+        self.has_names = False
         self.number = 0
         self.next_game = 1
         # Where the game going on is stored, 0 where none is.
@@ -74,6 +76,7 @@ class Journal:
         body.extend(header)
         self._put(entry.GAME, body)
         self.playing = True
+        self.has_names = False
         self.last_ds = 0
         return self.number
 
@@ -103,6 +106,7 @@ class Journal:
         body[0] = code
         body.extend(detail)
         self._put(entry.MARK, body)
+        self.has_names = self.has_names or code == entry.NAME
 
     def current_game(self):
         """(header bytes of the game going on, its lines (action, t_ds) one after the other); None where there is none.

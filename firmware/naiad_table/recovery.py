@@ -102,12 +102,15 @@ def _follow(journal, at, kind, body):
         journal.next_game = journal.number % 65535 + 1
         journal.game_at = at
         journal.playing = True
+        journal.has_names = False
         journal.last_ds = 0
     elif kind == entry.MOVES:
         for _, step_ds in entry.moves(body):
             journal.last_ds += step_ds
     elif kind == entry.MARK and body[0] == entry.CHOICE and len(body) > 2:
         journal.choices = bytes(body[1:])
+    elif kind == entry.MARK and body[0] == entry.NAME:
+        journal.has_names = True
     elif kind == entry.MARK and body[0] == entry.END:
         journal.game_at = 0
         journal.playing = False

@@ -42,7 +42,7 @@ class Telling:
         self.key = ""
         self._seen_ms = app.now_ms
         self._passed_ms = self._step_ms = self._page_ms = app.now_ms
-        # The game's own module screen_text, None where it has none; beginning.py sets it.
+        # The game's own module screen_text, None where it has none; taking_up.py and assembly.py set it.
         self.screen_text: Any = None
 
     def step(self, now_ms):

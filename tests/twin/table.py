@@ -87,6 +87,9 @@ class Table(Twin):
         """Wait until a game that was just begun is loaded: the panel is dark while the table starts anew for it."""
         self.run(150)
         self.until(lambda: self.eyes.lit and self.words() != "WAIT")
+        # The position is shown before the readers are there.
+        self.until(lambda: not isinstance(self.app.readers, type))
+        self.player.reaches = False
 
     def robots(self, game: str, seed: int = 0, slow: bool = False, **options: Any) -> Player:
         """Let robots play a whole game; the Player that did. A ``slow`` board's loop passes half as often, which is

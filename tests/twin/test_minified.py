@@ -11,8 +11,6 @@ from naiad import image
 from naiad_core.games import GAMES
 from twin.table import FIRMWARE, Table
 
-BUILD = "app, config, tasks = assembly.build(journal)"
-
 
 @pytest.fixture(scope="module")
 def deployed(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -56,6 +54,6 @@ def test_a_crash_of_the_minified_image_is_told_in_the_repositorys_words(deployed
         said = image.explain(table.machine.printed.replace(f"{tmp_path}/", ""))
     lines = (FIRMWARE / "code.py").read_text().splitlines()
     # The statements between two blocks are one line now.
-    first, last = lines.index("    import naiad_table.app") + 1, lines.index(f"    {BUILD}") + 1
+    first, last = lines.index("    from naiad_table import boot_light") + 1, lines.index("    app.start()") + 1
     assert f'File "code.py", line {first} to {last}, in <module>' in said
     assert "ValueError: so" in said

@@ -81,6 +81,20 @@ def test_a_point_goes_round_the_ring_from_power_on_until_the_table_is_ready(tabl
     assert len(moved) > 4 and all(before != after for before, after in pairwise(moved))
 
 
+def test_a_game_that_is_taken_up_is_loaded_before_its_readers_and_goes_on_once_they_are_there(table: Table) -> None:
+    table.until_words(MENU_WORDS)
+    table.begin()
+    late = "naiad_table/wiring_late.py"
+    told = b"import sys\nprint('loaded:', 'naiad_table.view' in sys.modules)\n"
+    table.machine.drive.layer[late] = told + (FIRMWARE / late).read_bytes()
+    table.cut_power()
+    table.boot()
+    table.run(5_000)
+    assert "loaded: True" in table.machine.printed
+    table.tap(f"{GAME}/l_ae")
+    assert table.app.view.selection.candidates and not table.complaints
+
+
 def test_no_old_words_stand_while_the_table_starts_anew(table: Table) -> None:
     table.until(lambda: table.data.present and table.words(), 10_000)
     # What the point has that goes round then, and nothing in play.

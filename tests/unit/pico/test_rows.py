@@ -45,10 +45,10 @@ def test_a_good_game_misses_nothing() -> None:
 def test_a_game_that_does_not_come_up_in_time_after_a_power_cut_is_missed() -> None:
     for resumed_ms, met, is_compiled in (
         (0.0, False, False),
-        (9_500.0, True, False),
-        (12_001.0, False, False),
-        (5_500.0, True, True),
-        (5_501.0, False, True),
+        (5_500.0, True, False),
+        (6_001.0, False, False),
+        (4_500.0, True, True),
+        (4_501.0, False, True),
     ):
         played = good()
         played.resumed_ms = resumed_ms

@@ -245,7 +245,7 @@ def test_ctrl_c_during_the_wait_leaves_the_board_at_its_prompt_and_the_crash_to_
 
 def test_ctrl_c_in_play_is_no_crash(board):
     text = (FIRMWARE / "code.py").read_text()
-    code = text.replace("    app, config, tasks = assembly.build(journal)", "    while True: gc.collect()")
+    code = text.replace("    app, left, tasks = assembly.build(journal)", "    while True: gc.collect()")
     assert code != text
     (board.drive.folder / "code.py").write_text(code)
     board.world.after(3_000_000, lambda: board.world.interrupt(ConsoleInterrupt()))

@@ -436,11 +436,11 @@ def board():
     journal = Journal(Microcontroller.nvm, choices_path="kept.bin")
     from naiad_table import assembly
 
-    app, config, tasks = assembly.build(journal)
+    app, left, tasks = assembly.build(journal)
     app.start()
-    for _ in assembly.finish(app, config, tasks):
+    for _ in assembly.finish(app, left, tasks):
         app.loop.once()
-    del assembly, config, tasks, journal
+    del assembly, left, tasks, journal
     # The generator of that loop holds them as well.
     for _ in ():
         pass

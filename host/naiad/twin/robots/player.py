@@ -19,6 +19,8 @@ from naiad_core.buttons import BACK, END, MENU, PUSH
 # A blink has two halves of 320 ms; whoever looks this long has seen both.
 BLINK_MS = 320
 LOOK_MS = 40
+# A hand takes so long to reach for a game's first piece.
+REACH_MS = 1_000
 # What the knob stands on is shown within that time of a turn.
 CHANGE_MS = 1_000
 PATIENCE_MS = 6_000
@@ -51,6 +53,8 @@ class Player:
         self.finished = False
         # What was chosen last on a menu.
         self.chosen = ""
+        # Whether a game has just come to the table: its lights are up half a second before the readers.
+        self.reaches = False
         self.said: list[str] = []
         # What the panel showed when it was looked at last, and all pixels then: most looks find them as they were.
         self._raw: bytes | None = None
@@ -201,6 +205,9 @@ class Player:
 
     def tap(self, text: str, reader: int = 0, hold_ms: int = 400) -> Wait:
         """Hold a piece to a reader and take it away again."""
+        if self.reaches:
+            self.reaches = False
+            yield REACH_MS
         self.hands.put(reader, text)
         yield hold_ms
         self.hands.lift(reader)
@@ -292,6 +299,7 @@ class Player:
             if value:
                 yield from self.choose(value)
         yield from self.lay_out()
+        self.reaches = True
 
     def answers(self, seats: int, **options: Any) -> list[str]:
         """What the menu is told for these options of this game, the others as usual."""
