@@ -11,6 +11,7 @@ each sign stands for. A turn's accuracy is lichess' (lichess.org/page/accuracy).
 import math
 import statistics
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from naiad.engine import search
@@ -24,8 +25,9 @@ MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 # Turns that are held beside the one played, and playouts to find the best of them.
 WIDE = 10
 TO_CHOOSE = 300
-# Once more, with so many, where the first says that the turn is to be marked: whose mark it is hangs on the rival.
-TO_CHOOSE_AGAIN = 1500
+# Once more, with so many, where the first says that a turn is to be marked, again where the heaviest mark hangs on
+# the rival: now whoever wins most, as the marks go by that.
+TO_CHOOSE_AGAIN, TO_CHOOSE_LAST = 1500, 9000
 # Samples of the two: at least, at most; enough once the errors of lead and win chance are below.
 LEAST = 24
 MOST = 800
@@ -125,13 +127,16 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     turns = [(value, turn) for value, turn in player.candidates(view)[:WIDE] if not _same(view, turn, played)]
     # Whoever wants fewer samples wants it sooner.
     part_of = min(1.0, max(0.2, most / MOST))
-    rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}") or played
+    rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}", "value") or played
     ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most)
-    if _mean_error(theirs.wins, ours.wins)[0] >= MARKS[-1][0]:
-        better = _rival(view, turns, round(part_of * TO_CHOOSE_AGAIN), f"choose again {seed} {view}")
+    for playouts in (TO_CHOOSE_AGAIN, TO_CHOOSE_LAST):
+        chance, chance_error = _mean_error(theirs.wins, ours.wins)
+        if chance < MARKS[-1][0] or (playouts == TO_CHOOSE_LAST and _is_clear(chance, chance_error)):
+            break
+        better = _rival(view, turns, round(part_of * playouts), f"choose {playouts} {seed} {view}", "chance")
         if better != rival:
             rival = better
-            ours, theirs = _compared(view, played, rival, f"compare again {seed} {view}", most)
+            ours, theirs = _compared(view, played, rival, f"compare {playouts} {seed} {view}", most)
     points, points_error = _mean_error(theirs.leads, ours.leads)
     chance, chance_error = _mean_error(theirs.wins, ours.wins)
     is_better = points > 0
@@ -151,12 +156,12 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     )
 
 
-def _rival(view: View, turns: list[tuple[float, Turn]], playouts: int, seed: str) -> Turn:
-    """The best of other turns, () where there is none."""
+def _rival(view: View, turns: list[tuple[float, Turn]], playouts: int, seed: str, value: str) -> Turn:
+    """The best of other turns by that property of a tally, () where there is none."""
     if not turns:
         return ()
     play = search.samples(part(view.game, "player"), view, seed)
-    return search.halve(turns, play, view.seat, lambda made: made / playouts)[0].turn
+    return search.halve(turns, play, view.seat, lambda made: made / playouts, value=attrgetter(value))[0].turn
 
 
 def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tuple[search.Tally, search.Tally]:
@@ -183,6 +188,11 @@ def _is_sure(ours: search.Tally, theirs: search.Tally, most: int) -> bool:
     chance, chance_error = _mean_error(theirs.wins, ours.wins)
     if len(ours.leads) < most and (error > SURE or chance_error > SURE_CHANCE):
         return False
+    return _is_clear(chance, chance_error)
+
+
+def _is_clear(chance: float, chance_error: float) -> bool:
+    """Whether it is known to bear the heaviest mark, or not to."""
     return abs(chance - MARKS[0][0]) > CLEAR * chance_error
 
 

@@ -10,6 +10,7 @@ import math
 import random
 import statistics
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from naiad.engine.world import Turn
@@ -63,8 +64,13 @@ class Tally:
 
     @property
     def value(self) -> float:
-        """What turns are compared by."""
+        """What turns are compared by as a rule."""
         return statistics.fmean(self.leads) if self.leads else 0.0
+
+    @property
+    def chance(self) -> float:
+        """Of winning."""
+        return statistics.fmean(self.wins) if self.wins else 0.0
 
 
 def error(first: Tally, second: Tally) -> float:
@@ -75,8 +81,15 @@ def error(first: Tally, second: Tally) -> float:
     return statistics.stdev(a - b for a, b in both) / math.sqrt(len(both))
 
 
-def halve(turns: Sequence[tuple[float, Turn]], play: Play, seat: int, spent: Spent, keep: int = 1) -> list[Tally]:
-    """Tallies of all turns, the best first. The last ``keep`` share the samples of the last round.
+def halve(
+    turns: Sequence[tuple[float, Turn]],
+    play: Play,
+    seat: int,
+    spent: Spent,
+    keep: int = 1,
+    value: Callable[[Tally], float] = attrgetter("value"),
+) -> list[Tally]:
+    """Tallies of all turns, the best by ``value`` first. The last ``keep`` share the samples of the last round.
 
     ``turns`` come with their priors, the best first, which decides between equals.
     """
@@ -95,10 +108,10 @@ def halve(turns: Sequence[tuple[float, Turn]], play: Play, seat: int, spent: Spe
             samples += 1
             if len(alive) == 1:
                 break
-        alive.sort(key=lambda tally: (-tally.value, -tally.prior, tally.turn))
+        alive.sort(key=lambda tally: (-value(tally), -tally.prior, tally.turn))
         if number < rounds:
             del alive[max(keep, math.ceil(len(alive) / 2)) :]
-    return sorted(tallies, key=lambda tally: (-tally.round, -tally.value, -tally.prior, tally.turn))
+    return sorted(tallies, key=lambda tally: (-tally.round, -value(tally), -tally.prior, tally.turn))
 
 
 def samples(player: Any, view: Any, seed: str) -> Play:

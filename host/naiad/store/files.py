@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from naiad.store import annotations
 from naiad_core import text
 from naiad_core.text import Game, RecordError
 
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 64 * 1024 * 1024
 BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
+
+
+class Deleted(KeyError):
+    """The game of a table is kept no more."""
 
 
 def parse(data: bytes) -> Game:
@@ -40,6 +45,22 @@ def parse(data: bytes) -> Game:
 def load(store: "Store", id_: str) -> Game:
     """A kept game; KeyError if there is none of this ID, RecordError where this naiad cannot tell it."""
     return parse(written(store, id_))
+
+
+def on_table(store: "Store", id_: str) -> Game:
+    """The game of a table as ``load`` has it; one that was deleted meanwhile is wanted again, for it is played on.
+
+    Deleted where nothing is left of it.
+    """
+    try:
+        return load(store, id_)
+    except KeyError:
+        with store.write() as connection:
+            annotations.recall(connection, id_)
+    try:
+        return load(store, id_)
+    except KeyError:
+        raise Deleted(id_) from None
 
 
 def written(store: "Store", id_: str) -> bytes:

@@ -16,6 +16,7 @@ from naiad.language import _, later
 from naiad.plain import printable
 from naiad.service import gestures, live_table
 from naiad.service.gestures import ANSWER_MS, FOLLOW_MS, LIMIT_S, MOST_RESTS, RECORD_S
+from naiad.store.files import Deleted
 from naiad.web import errors
 from naiad.web.errors import Refused
 from naiad.web.guard import HANDS
@@ -288,6 +289,9 @@ class TwinDriver:
             elif verb != "look":
                 # Who only looks sees what the table asks by itself now, as where its sand has run out.
                 raise ValueError(_(OTHER))
+        except Deleted:
+            done.set_exception(ValueError(_("This game was deleted, and others after it: begin another one.")))
+            return
         except Exception as error:
             done.set_exception(error if isinstance(error, ValueError) else ValueError(str(error)))
             return

@@ -184,7 +184,7 @@ class TableState:
             # Between two glasses nothing is placed.
             places = bool(table.get("moves")) and not table.get("glass")
             if places and moves != self._shown_moves[0] and self._id:
-                game = files.load(self.store, self._id)
+                game = files.on_table(self.store, self._id)
                 self._draw(game, table["moves"])
             asked = asks.question(table, game, self.key, self.acts, self._called())
             if "options" in asked and asked["kind"] == "moves" and game is not None:
@@ -196,7 +196,7 @@ class TableState:
                 asked |= self._shown_moves[1]
             elif asked["kind"] != "moves" and self._shown_moves[0] is not None and self._id:
                 self._shown_moves = (None, {})
-                self._draw(files.load(self.store, self._id), ())
+                self._draw(files.on_table(self.store, self._id), ())
             if self._state is not None and self.game == self.key and self._id:
                 asked |= self._own(table)
             if self.divided.on and self.divided.moved != self.divided.seat:
@@ -295,7 +295,7 @@ class TableState:
             return ""
         if not piece:
             return _(MARKED)
-        game = files.load(self.store, self._id)
+        game = files.on_table(self.store, self._id)
         drawing = part(self.key, "drawing")
         if own := getattr(drawing, "elsewhere", lambda *_: "")(game, place):
             return str(own)
@@ -323,16 +323,16 @@ class TableState:
     def seats_changed(self) -> None:
         """The PC plays other seats: what lies before the one to act may be for nobody now."""
         if self._id:
-            self._lay_out(files.load(self.store, self._id))
+            self._lay_out(files.on_table(self.store, self._id))
 
     def renamed(self) -> None:
         """People have other names: at once in the game that they play."""
         if self.seated is None:
             return
-        game = files.load(self.store, self._id) if self._id else None
+        game = files.on_table(self.store, self._id) if self._id else None
         if game is not None and not game.score()["over"]:
             annotations.rename(self.store, self._id, self.seated.called(game))
-            game = files.load(self.store, self._id)
+            game = files.on_table(self.store, self._id)
             self.acts, self._names = _acting(game), _named(game)
             self.live.tell("game", game_view.whole(game, self._id))
         with self._asking:
@@ -367,14 +367,14 @@ class TableState:
         moves = len(game.record.state.history)
 
         def again() -> Any:
-            kept = files.load(self.store, id_)
+            kept = files.on_table(self.store, id_)
             return game_view.seen(kept, window, legal if len(kept.record.state.history) == moves else ())
 
         return partial(game_view.seen, game, window, legal), again
 
     def played(self, id_: str) -> None:
         """The game on the table, as it is kept by now."""
-        game = files.load(self.store, id_)
+        game = files.on_table(self.store, id_)
         with self._asking:
             # At once: a table that asks meanwhile must not be answered by one game's rules from another's position.
             if id_ != self._id and self.seated is not None and self.seated.deals:
@@ -385,7 +385,7 @@ class TableState:
             self.seated.follow(id_, game)
             if names := self.seated.names(game):
                 annotations.rename(self.store, id_, names)
-                game = files.load(self.store, id_)
+                game = files.on_table(self.store, id_)
         self.acts, self._names = _acting(game), _named(game)
         self._lay_out(game)
         if self.divided.on:

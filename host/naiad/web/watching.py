@@ -107,7 +107,7 @@ class Watching:
             live.tell("link", {"words": _("looking for the board on {port}", port=port), "there": False})
             state = TableState(self.store, live)
             racks = default_path().with_name("racks")
-            state.seated = seats = AtBoard(live, lambda id_: files.load(self.store, id_), racks, self._remembered)
+            state.seated = seats = AtBoard(live, lambda id_: files.on_table(self.store, id_), racks, self._remembered)
             self._boards.append(seats)
             live.do = seats.do
             self._spawn(_follow, state, port, self.stop, "")
@@ -134,7 +134,7 @@ class Watching:
             state = TableState(self.store, live, self._remembered)
             twin.state = state
             state.seated = Seats(
-                live, lambda id_: files.load(self.store, id_), lambda: state.table, self._remembered, self._seed
+                live, lambda id_: files.on_table(self.store, id_), lambda: state.table, self._remembered, self._seed
             )
             state.tell_link()
             if self._remembered is not None:

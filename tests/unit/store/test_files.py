@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from naiad.store import files
+from naiad.store import annotations, files
+from naiad.store.database import Store
 from naiad_core.games import GAMES
 from naiad_core.text import RecordError, line
 
@@ -46,3 +47,18 @@ def test_the_bad_byte_counts_only_after_the_lines_before_it_were_found_good():
     with pytest.raises(RecordError) as caught:
         files.parse(HEADER + b'{"do":"glass","turn":1}\n\xff\n')
     assert (caught.value.line, caught.value.code) == (3, "not-json")
+
+
+def test_a_game_on_a_table_that_was_deleted_comes_back_and_one_that_is_gone_is_told(tmp_path):
+    header = line({"naiad": 1, "game": GAMES[1], "players": ["Ada", "Bo"]})
+    with Store(tmp_path / "naiad.db") as store:
+        store.put_game("5f3a9c01", header, [])
+        annotations.forget(store, ["5f3a9c01"])
+        with pytest.raises(KeyError):
+            files.load(store, "5f3a9c01")
+        assert files.on_table(store, "5f3a9c01").header["players"] == ["Ada", "Bo"]
+        assert [game.id for game in store.games()] == ["5f3a9c01"]
+        for gone in (["5f3a9c01"], []):
+            annotations.forget(store, gone)
+        with pytest.raises(files.Deleted):
+            files.on_table(store, "5f3a9c01")

@@ -7,6 +7,7 @@ from typing import ClassVar
 import pytest
 
 from naiad.rooms import part
+from naiad.service.gestures import push_row
 from naiad.web.divided import Divided
 from naiad.web.errors import Refused
 from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
@@ -14,6 +15,7 @@ from naiad.web.guard import HANDS
 from naiad.web.live import Live
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import GAMES
+from naiad_table.gates import ARMED, DISARMED
 
 
 class Process:
@@ -223,3 +225,22 @@ def test_undo_ends_where_there_is_nothing_to_take_back():
     twin.state = SimpleNamespace(table=table, seated=SimpleNamespace(acts=lambda: True), is_level=True)
     twin._carry_out("undo", {})
     assert all(values["button"] == BACK for _verb, values in twin.process.asked)
+
+
+@pytest.mark.parametrize(
+    ("row", "gates", "pushes"),
+    [("lies", ARMED, 0), ("falls", ARMED, 0), ("stalls", ARMED, 1), ("lies", DISARMED, 1), (None, ARMED, 1)],
+)
+def test_a_row_is_pushed_only_where_a_domino_stands(row, gates, pushes):
+    # The second of two clicks came once all lay: it was told as another push, and cost a token.
+    verbs = []
+    table = {"gates": gates, "row": row}
+
+    def reply(verb, **_):
+        verbs.append(verb)
+        table.update(gates=ARMED, row="lies")
+        return {"seen": True}
+
+    push_row(reply, lambda: table, {})
+    assert verbs.count("cascade") == pushes
+    assert pushes or not verbs

@@ -18,15 +18,16 @@ OPTIONS = (
         words=("CAM 25", "CAM 40"),
         help="dominoes of a terrain with a camera",
     ),
-    # The rulebook's number; three is what a fork can carry, one on each of its stretches.
+    # Three is what a fork can carry, one on each of its stretches; it was usual once.
     Option(
         "max_animals_per_fork",
-        (3, 2),
-        3,
+        (2, 3),
+        2,
         bit=4,
-        codes=(3, 2),
+        codes=(2, 3),
+        absent=3,
         rulebook=2,
-        words=("FORK 3", "FORK 2"),
+        words=("FORK 2", "FORK 3"),
         help="animals at one fork",
     ),
     # The rulebook's sentence frees the first push; read to the letter it frees the first one after that too.

@@ -109,7 +109,12 @@ export function begin(path, listens) {
     if (wrong === "stall" && !by("trouble").textContent) by("stops").textContent = t("The next wave stops before gate {gate}.", { gate });
   });
   for (const button of document.querySelectorAll("[data-button]")) button.addEventListener("click", () => press(Number(/** @type {HTMLElement} */ (button).dataset.button)));
-  by("cascade").addEventListener("click", () => { by("stops").textContent = ""; act({ do: "cascade" }); });
+  by("cascade").addEventListener("click", () => {
+    // The second click of two is not another push.
+    if (busy) return;
+    by("stops").textContent = "";
+    act({ do: "cascade" });
+  });
   by("cable").addEventListener("click", () => act({ do: plugged ? "unplug" : "plug" }));
   by("power").addEventListener("click", () => act({ do: "power", on: !powered }));
   by("sound").addEventListener("click", () => {
