@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from naiad.cli.options import db_option
-from naiad.language import plural
+from naiad.language import _, plural
 from naiad.plain import printable
 from naiad.report.words_count import labelled
 from naiad.service.errors import Trouble, WrongInput
@@ -18,8 +18,8 @@ def backup(file: Path, db: str | None) -> None:
     """Copy the database of saved games to one file.
 
     Also while naiad runs; the copy is whole or not there, and never takes the place of a file. It is read with --db. To
-    go back to it put it in the place of the database while no naiad runs, and delete what lies beside that with -wal
-    and -shm at its end. A club's PostgreSQL is copied by pg_dump.
+    go back to it put it in the place of the database, which this command names, while no naiad runs, and delete what
+    lies beside that with -wal and -shm at its end. A club's PostgreSQL is copied by pg_dump.
 
     \b
     Examples:
@@ -43,3 +43,4 @@ def backup(file: Path, db: str | None) -> None:
             raise Trouble(f"{file}: {error.strerror or error}") from None
         count = len(store.games())
     click.echo(printable(labelled(str(file), plural("{n} game copied", "{n} games copied", count))))
+    click.echo(printable(_("the database is {place}", place=database.place(db))))

@@ -148,6 +148,8 @@ def question(
         row = "" if table["gates"] == DISARMED else table.get("row", "")
         if row and hasattr(part(key, "page"), "down"):
             out["down"] = part(key, "page").down(table["fell"])
+        # Sand that has run and dominoes that have fallen come back for nobody: pushes are counted again when all lie.
+        out["closed"] = True
         return out | {"kind": "idle", "title": _(ROW[row]), "lines": lines, "row": row, "opened": []}
     if table.get("glass") == "pause":
         return out | {"kind": "idle", "opened": []}
