@@ -22,15 +22,16 @@ from naiad_core.text import RecordError, write
 Made = TypeVar("Made")
 # As it is kept.
 RECORD = "jsonl"
+KINDS = (RECORD, *FORMATS, *DOCUMENTS)
 
 
 @click.command()
 @click.argument("records", metavar="[ID|FILE]...", nargs=-1)
-@click.option("--format", "kind", type=click.Choice([RECORD, *FORMATS, *DOCUMENTS]), default=RECORD, show_default=True)
+@click.option("--format", "given", type=click.Choice(KINDS), help=f"As the file of -o ends, else {RECORD}.")
 @click.option("-o", "--output", metavar="PATH", help="A file; for several games that are a file each, a folder.")
 @db_option
 @click.pass_context
-def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str | None, db: str | None) -> None:
+def export(ctx: click.Context, records: tuple[str, ...], given: str | None, output: str | None, db: str | None) -> None:
     """Write saved games as record files, one CSV table or play files.
 
     A play file is for Board Game Stats; a game has one once its result stands.
@@ -61,9 +62,11 @@ def export(ctx: click.Context, records: tuple[str, ...], kind: str, output: str 
     Examples:
       naiad export 5f3a9c01 > game.jsonl
       naiad export 5f3a9c01 77b0e4d2 -o games/
-      naiad export --format csv -o moves.csv
-      naiad export 5f3a9c01 --format bgsplay -o game.bgsplay
+      naiad export -o moves.csv
+      naiad export 5f3a9c01 -o game.bgsplay
     """
+    ending = Path(output or "").suffix.removeprefix(".").lower()
+    kind = given or (ending if ending in KINDS else RECORD)
     failed: list[str] = []
     named = dict.fromkeys(records)
     count, found = (len(named), _named(named, db, failed)) if named else _all(ctx, db)

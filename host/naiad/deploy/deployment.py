@@ -376,7 +376,9 @@ class Deployment:
             return
         alone = self._alone(room.cluster)
         if 0 < room.total < alone:
-            smaller = "" if any(path.endswith(".mpy") for path in self.files) else "naiad deploy --mpy, which is smaller, or "
+            smaller = (
+                "" if any(path.endswith(".mpy") for path in self.files) else "naiad deploy --mpy, which is smaller, or "
+            )
             raise NoRoomError(
                 f"the drive is too small: Naiad takes {_kb_up(alone)} KB, and it holds {room.total // 1024} KB in all. "
                 f"Nothing was changed; this takes {smaller}a board with more flash"

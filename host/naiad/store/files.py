@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from naiad.store import annotations
 from naiad_core import text
 from naiad_core.text import Game, RecordError
 
@@ -52,6 +51,9 @@ def on_table(store: "Store", id_: str) -> Game:
 
     Deleted where nothing is left of it.
     """
+    # A record's file is read without a database.
+    from naiad.store import annotations
+
     try:
         return load(store, id_)
     except KeyError:

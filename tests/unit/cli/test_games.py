@@ -258,7 +258,8 @@ def test_a_game_that_is_over_is_exported_for_another_program(run, tmp_path):
     over = str(Path(__file__).parents[2] / "kept" / f"{room(GAMES[0])}.jsonl")
     assert run("import", over)[0] == 0
     (row,) = json.loads(run("games", "--json")[1])
-    assert run("export", row["id"], "--format", "bgsplay", "-o", "game.bgsplay")[0] == 0
+    # The file's ending says which program's it is.
+    assert run("export", row["id"], "-o", "game.bgsplay")[0] == 0
     told = json.loads((tmp_path / "game.bgsplay").read_text())
     assert len(told["plays"][0]["playerScores"]) == len(row["players"])
     # Nobody is told to be a player of that program who has no name; one of them began.
@@ -277,8 +278,9 @@ def test_a_game_that_is_over_is_exported_for_another_program(run, tmp_path):
 def test_what_was_written_is_said(kept):
     assert kept("export", "clu", "-o", "one.jsonl") == (0, "", "written: game club-7 to one.jsonl\n")
     assert kept("export", "-o", "all") == (0, "", "written: 2 games to all\n")
-    table = kept("export", "--format", "csv", "-o", "moves.csv")
-    assert table == (0, "", "written: 8 moves of 2 games to moves.csv\n")
+    table = kept("export", "-o", "moves.CSV")
+    assert table == (0, "", "written: 8 moves of 2 games to moves.CSV\n")
+    assert kept("export", "clu", "--format", "jsonl", "-o", "one.csv") == (0, "", "written: game club-7 to one.csv\n")
 
 
 def test_a_csv_file_begins_with_the_mark_of_its_letters_once_and_a_pipe_has_none(kept, tmp_path):
