@@ -3,6 +3,7 @@ score at that move; of a table board, sentence, buttons and tray. How games are 
 """
 
 import importlib
+import json
 from pathlib import Path
 
 import pytest
@@ -115,3 +116,43 @@ def test_late_in_a_game_all_that_can_be_pressed_is_in_view_beside_board_and_sent
                     assert page.read(script=TOGETHER) == [], size
                 assert page.troubles() == []
                 page.close()
+
+
+# What a finger is for besides pieces: by its name how much of it is too small, or not in the window.
+TOO_SMALL = """[...document.querySelectorAll({})].filter((one) => {{
+  const box = one.getBoundingClientRect();
+  const high = innerHeight < 500 && one.matches("summary") ? 35 : 40;
+  return box.width && (box.height < high || box.width < 40 || box.left < 0 || box.right > innerWidth);
+}}).map((one) => `${{one.id || one.textContent}} ${{one.getBoundingClientRect().width}}`)"""
+DRAWERS = json.dumps(".side summary, .machine > summary, #all > summary, #acts button")
+CONTROLS = json.dumps(".acts button, .acts select")
+
+
+@pytest.mark.parametrize("size", TOUCHED)
+def test_a_finger_meets_drawers_of_a_table_and_the_machine_leaves_the_question_in_sight(browser, tmp_path, size):
+    position, lies = late(GAMES[-1])[0]
+    with laid(tmp_path, position, **lies) as table:
+        page, person = at(browser, size, table.address)
+        page.until(script="!document.querySelector('.uncoloured')")
+        if person.sees("#pass:not([hidden])"):
+            person.click("#pass")
+        assert page.read(script=TOO_SMALL.format(DRAWERS)) == []
+        for drawer in ("#made", "#scored", "#against summary", "#all > summary"):
+            person.at(drawer)
+            page.until(script=f"document.querySelector('{drawer}').parentElement.open")
+            assert person.sees("#waits"), drawer
+            # What opens it shuts it.
+            person.at(drawer)
+            page.until(script=f"!document.querySelector('{drawer}').parentElement.open")
+        person.at("#machine > summary")
+        page.until(script="document.querySelector('#machine').open")
+        assert person.sees("#waits")
+        assert page.read(script=TOO_SMALL.format(json.dumps("#apart > summary"))) == []
+        page.close()
+
+
+@pytest.mark.parametrize("size", TOUCHED)
+def test_a_finger_meets_the_buttons_of_a_replay_and_all_of_them_are_in_the_window(browser, served, size):
+    page, _person = at(browser, size, f"{served.base}/game?id={next(iter(served.kept))}", "#moves [aria-current]")
+    assert page.read(script=TOO_SMALL.format(CONTROLS)) == []
+    page.close()
