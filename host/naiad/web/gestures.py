@@ -90,8 +90,10 @@ class TwinDriver:
             elif verb == "names":
                 self.state.renamed()
             return answer
-        if verb == "tap" and (why := self.state.withholds(str(values.get("piece", "")))):
-            raise Refused(why)
+        if verb == "tap":
+            self.state.tapped = str(values.get("piece", ""))[:60]
+            if why := self.state.withholds(self.state.tapped):
+                raise Refused(why)
         done: Future[int] = Future()
         since = values.get("since")
         meant = since if type(since) is int else 0

@@ -67,6 +67,8 @@ class TableState:
         # What a twin's own program has under the knob (twin/within.py), and of which game.
         self.table: dict[str, Any] = {}
         self.key = ""
+        # The piece that a page held to the reader last.
+        self.tapped = ""
         # What lies before the seat to act, where its pieces are dealt.
         self._fits: list[str] = []
         # Who plays its seats, people or the PC; nobody knows it of another's table.
@@ -244,7 +246,7 @@ class TableState:
         is_level = table.get("screen") == "play" and len(self._state.history) == table.get("history")
         if not is_level or table.get("glass") or not hasattr(page, "page"):
             return out
-        known = {"fits": self._fits, "parts": self._shown_moves[1].get("parts", ())}
+        known = {"fits": self._fits, "parts": self._shown_moves[1].get("parts", ()), "tapped": self.tapped}
         own: dict[str, Any] = page.page(self._state, table | known, self.acts)
         return out | own
 

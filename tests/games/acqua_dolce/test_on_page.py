@@ -3,6 +3,7 @@
 import pytest
 
 from browser.conftest import browser, chromium
+from browser.laid import at, kept, laid
 from browser.test_play import begun, table
 from naiad.games.acqua_dolce.words import cards
 from naiad.twin.transports import have_pty
@@ -76,3 +77,21 @@ def test_a_card_of_the_row_is_chosen_two_are_let_go_and_a_school_is_laid_at_once
     page.sees(f"plays {pair_called}")
     assert page.axe() == [] and page.troubles() == []
     page.close()
+
+
+def test_once_a_game_is_over_what_now_is_offered_also_while_the_table_still_tells_its_last_control_phase(
+    browser, tmp_path
+):
+    ended = kept("acqua_dolce", 10_000)
+    assert ended.score()["over"]
+    with laid(tmp_path, ended) as table:
+        table.says(telling=True, lines=["Control phase.", "Take out 1: Piranha."])
+        page, person = at(browser, "upright", table.address)
+        person.until(lambda: person.sees("#replay:not([hidden])"), "there is no replay")
+        for button in ("#menu", "#share", "#undo"):
+            assert person.sees(f"{button}:not([hidden])"), button
+        assert not person.sees("#yes:not([hidden])")
+        person.at("#menu")
+        person.until(lambda: table.ordered, "nothing is ordered")
+        assert table.ordered == [("new_game", {})]
+        page.close()

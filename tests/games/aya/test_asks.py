@@ -16,7 +16,7 @@ from naiad.report.words_count import clauses
 from naiad_core.games.aya import actions, pieces
 from naiad_core.text import Game
 from naiad_table.games.aya import count, survey
-from naiad_table.games.aya.modes import COUNT
+from naiad_table.games.aya.modes import COUNT, LANDSCAPE
 from naiad_table.gates import ARMED, DISARMED
 
 KEPT = Path(__file__).parents[2] / "kept"
@@ -132,3 +132,10 @@ def test_the_other_way_at_a_place_is_named_by_what_is_otherwise_there():
     animals = [actions.animal(3, 4), actions.animal(3, 4, flat=True)]
     assert page._other_way(animals, [["end_b"]] * 2, 0) == "Lay the animal flat"
     assert page._other_way(animals, [["end_b"]] * 2, 1) == "Stand the animal up"
+
+
+def test_a_landscape_is_told_from_another_by_words_also_where_the_same_end_is_meant():
+    state = game().record.state
+    moves = [move for move in state.legal(pieces.piece("f_26")) if actions.verb_of(move) == actions.LANDSCAPE]
+    told = page.page(state, {"moves": moves, "at": 0, "mode": LANDSCAPE}, "")["options"]
+    assert len(set(told)) == len(told) > 2 and "landscape forest 1, river end A" in told

@@ -120,3 +120,13 @@ def test_no_sentence_above_the_photos_is_wider_than_its_drawing(monkeypatch, spo
     for each in texts:
         wide = float(each.get("textLength") or 0.56 * float(each.get("font-size")) * len(each.text))
         assert float(each.get("x")) + wide <= across - 10
+
+
+def test_while_the_row_is_pushed_an_upright_telephone_has_the_room_of_the_pieces_for_the_chain():
+    window = draw.WINDOWS["narrow"]
+    found = placed(3)
+    pushed = ElementTree.fromstring(draw.svg(found, window=window))
+    assert window.height < float(pushed.get("height")) < 1.3 * window.height
+    found.push({"do": "undo"})
+    before = ElementTree.fromstring(draw.svg(found, window=window))
+    assert float(before.get("height")) <= window.height

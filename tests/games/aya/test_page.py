@@ -3,9 +3,13 @@
 import pytest
 
 from browser.conftest import browser, chromium, serving, set_up_twin
+from browser.laid import at, kept, laid
 from browser.person import Person
 from browser.whole import Whole
+from naiad.rooms import chain_of
 from naiad.twin.transports import have_pty
+from naiad_core.games.aya.pieces import piece_name
+from naiad_table.gates import ARMED
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 __all__ = ["browser", "chromium"]
@@ -72,3 +76,29 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
     assert page.read(script=WHY) == refused
     assert page.troubles() == []
     page.close()
+
+
+@pytest.mark.parametrize("row", ["", "stalls"])
+def test_a_click_on_the_first_domino_that_stands_pushes_it_and_one_on_another_does_not(browser, tmp_path, row):
+    # As it stands before the first push, and after it.
+    position = kept("aya", 142 if row else 141)
+    first, *others = chain_of(position).dominoes
+    fell = [first, others[0]] if row else []
+    with laid(tmp_path, position) as table:
+        table.says(gates=ARMED, row=row, fell=fell)
+        page, person = at(browser, "desk", table.address)
+        pushed, other = (
+            f"#domino_{piece_name(each)}" for each in ((others[1], others[2]) if row else (first, others[0]))
+        )
+        person.until(lambda: person.sees(f"{pushed}.takes"), "it is not offered")
+        assert person.sees("#cascade:not([hidden])")
+        person.at(other)
+        person.at(pushed)
+        person.until(lambda: table.ordered, "nothing is pushed")
+        assert table.ordered == [("cascade", {})]
+        # While it falls nobody touches it.
+        table.says(gates=ARMED, row="falls", fell=fell)
+        person.until(lambda: not person.sees("#cascade:not([hidden])"), "it is offered still")
+        person.at(pushed)
+        assert not page.read(script="document.querySelectorAll('.takes').length") and len(table.ordered) == 1
+        page.close()

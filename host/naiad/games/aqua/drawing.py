@@ -53,6 +53,8 @@ ACROSS = 2
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
+# Why a large animal does not lie somewhere, what lacks least first.
+LACKS = ("", "no-new-animal", "same-species", "covered", "no-animal", "stack-empty", "not-now", "game-over")
 # What lies within left, top, right and bottom.
 Bounds = tuple[float, float, float, float]
 # What the sheet takes from a game's drawing.
@@ -453,12 +455,18 @@ def last(game: Game) -> Sequence[str]:
 
 
 def tried(game: Game, piece_: str, part: str) -> list[int]:
-    """The moves that would put this tile on that hexagon of the drawing, or on the one that has that part; none where
-    none would."""
+    """The moves that would put this tile on that hexagon of the drawing, or on the one that has that part, this large
+    animal on that small one, what lacks least first; none where none would."""
     number = pieces.piece(piece_)
     seat, kind, *at = [*part.split("_"), ""]
-    if seat != f"s{game.record.state.to_act()}" or not 0 <= number < pieces.TILES:
+    if seat != f"s{game.record.state.to_act()}" or number < 0:
         return []
+    if number >= pieces.TILES:
+        animal = number - pieces.PIECE_LARGE
+        if kind not in ("at", "large") or not 0 <= animal < len(ANIMALS):
+            return []
+        place = actions.place_of(actions.large(animal, [(int(at[0]), int(at[1]), at[2])]))
+        return sorted(over(animal, place), key=lambda move: LACKS.index(game.record.state.why_not(move)))
     if kind == "hotspot":
         q, r = axial(HOTSPOT_MIDDLE)
     elif kind in ("hex", "coral", "at", "large"):
@@ -466,6 +474,15 @@ def tried(game: Game, piece_: str, part: str) -> list[int]:
     else:
         return []
     return [actions.tile(number, q, r, turn) for turn in range(6)]
+
+
+def over(animal: int, place: int) -> list[int]:
+    """The moves that would lay a large animal on a place and others."""
+    return [
+        actions.LARGE | animal << 4 | turning << 7 | place - step << 11
+        for turning, steps in enumerate(SHAPES[animal])
+        for step in steps
+    ]
 
 
 def elsewhere(game: Game, part: str) -> str:

@@ -5,13 +5,17 @@ what the table's panel says of them (the firmware's words) nor which answers are
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from naiad.games.aqua.drawing import LACKS, over
 from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.words import called
 from naiad.language import _, later
+from naiad.plain import printable
 from naiad.report.words_count import labelled
-from naiad_core.games.aqua.actions import LARGE, MARKET_DUE, TILE, TURN, verb_of
-from naiad_core.games.aqua.pieces import COLOURS
-from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE, SNAIL
+from naiad_core import reasons
+from naiad_core.games.aqua.actions import LARGE, MARKET_DUE, SNAIL, TILE, TURN, verb_of
+from naiad_core.games.aqua.pieces import ANIMALS, COLOURS, PIECE_LARGE, piece
+from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE
+from naiad_table.games.aqua.setup import SNAIL as FIRST_SNAIL
 
 # What a new game asks, in a sentence.
 ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market is the table told?")}
@@ -21,7 +25,7 @@ QUESTIONS = {
     HOTSPOT: later("Which hot spot does player {number} take?"),
     ECOSYSTEM: later("Which ecosystem comes next in the row, as number {number}?"),
     NATIVE: later("Which animal is native to ecosystem {number}?"),
-    SNAIL: later("Who has the snail and begins?"),
+    FIRST_SNAIL: later("Who has the snail and begins?"),
 }
 ALL_DRAWN = later("The table draws everything")
 ONE_DRAWN = later("Whoever the table draws")
@@ -29,7 +33,8 @@ ONE_DRAWN = later("Whoever the table draws")
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     """Before a market is complete, and before a tile is laid, nobody ends a turn; of the first there is nothing to be
-    advised. Of a move that brings more or less than its animals do, what the sum counts besides.
+    advised. Of a large animal that was ``tapped`` and lies nowhere, which rule forbids that. Of a move that brings more
+    or less than its animals do, what the sum counts besides.
     """
     if state.phase == MARKET_DUE:
         return {"buttons": [], "hints": False}
@@ -37,6 +42,12 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if not moves and state.phase == TURN:
         # What a turn must bring is still to come.
         return {"buttons": []}
+    animal = piece(table.get("tapped", "")) - PIECE_LARGE
+    if table.get("notice") == "nothing-fits" and 0 <= animal < len(ANIMALS):
+        return {"notice": _lacks(state, animal), "lines": []}
+    if moves == [SNAIL]:
+        told = _("take the snail? You play last now, and first in the next round.")
+        return {"title": labelled(acts, told), "lines": [], "yes": _("Take the snail")}
     if not moves or verb_of(moves[table["at"]]) not in (TILE, LARGE):
         return {}
     after = state.clone()
@@ -48,6 +59,12 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     return {
         "left": _("{points} in all, with reefs and ecosystems", points=f"{brought:+d}".replace("-", "\N{MINUS SIGN}"))
     }
+
+
+def _lacks(state: Any, animal: int) -> str:
+    """Why a large animal lies nowhere, in the sentence of the rule that it comes nearest to keep."""
+    found = {state.why_not(move) for place in state.fresh for move in over(animal, place)} or {"no-new-animal"}
+    return printable(reasons.sentence("aqua", min(found, key=LACKS.index)))
 
 
 def question(setup: Mapping[str, Any], items: Sequence[int]) -> tuple[str, list[tuple[str, str]]]:
@@ -71,7 +88,7 @@ def _answer(kind: int, item: int, first: bool) -> tuple[str, str]:
         return _(ALL_DRAWN if first else ONE_DRAWN), ""
     if kind == NATIVE:
         return called(f"small_{COLOURS[item]}"), f"small_{COLOURS[item]}"
-    if kind == SNAIL:
+    if kind == FIRST_SNAIL:
         return _("Player {number}", number=item + 1), "snail"
     piece = f"{'hotspot' if kind == HOTSPOT else 'ecosystem'}_{item + 1}"
     if kind == ECOSYSTEM:

@@ -26,6 +26,8 @@ from naiad_core.games.aya.descriptor import LETTERS
 from naiad_core.text import Game
 
 NARROW = 600
+# On an upright telephone nothing lies beneath the chain while it is pushed: so much higher it may be.
+BENEATH = 110
 # Where a landscape by itself has the ends of its river, about as on a table where they meet nothing yet.
 ENDS = (-0.5 * pi, 0.5 * pi, 0.11 * pi)
 # By terrain: forest, mountain, desert, pole, field, garden; each domino bears its letter besides.
@@ -79,8 +81,8 @@ _DATA = {
     "0-5zM16.5 7a2 2.5 0 0 1 0 5"
     "a2 2.5 0 0 1 0-5zM7.5 2a2 3 0 0 1 0 6a2 3 0 0 1 0-6zM12.5 2a2 3 0 0 1 0 6a2 3 0 0 1 0-6z",
 }
-# So wide a letter of the clock is.
-CLOCK_PX = 6.6
+# So wide a letter of the clock is, and of a small heading.
+CLOCK_PX, HEAD_PX = 6.6, 6.2
 DEFS = (
     signs("aya", {key: f'<path d="{data}"/>' for key, data in _DATA.items()})
     + f'<rect id="aya-domino" x="{-ALONG}" y="{-ACROSS}" width="{2 * ALONG}" height="{2 * ACROSS}" rx="2"/>'
@@ -97,13 +99,18 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     photos = _photos(game, pen, at, width)
     if state.light:
         return [*out, photos, _captions(pen, at, width)]
-    reserves = [_reserve(game, pen, seat, is_narrow) for seat in range(state.seats) if state.reserve(seat)]
+    those = [seat for seat in range(state.seats) if state.reserve(seat)]
+    # Where there is little room one heading does for all.
+    heads = [_("reserve, top first:") if is_narrow and seat == those[0] else "" for seat in those]
+    reserves = [_reserve(game, pen, seat, is_narrow, head) for seat, head in zip(those, heads, strict=True)]
     spots = {
         actions.place_of(action) - actions.HUNG for action in shown.legal if actions.verb_of(action) < actions.LANDSCAPE
     }
     out += [*reserves, photos] if is_narrow else [photos, *reserves]
     # What lies above the chain takes a few rows.
     left = shown.height and shown.height - height(out, width)
+    if left and is_narrow and state.placing_over() and not state.is_over():
+        left += BENEATH
     return [*out, fitted(at, width, left, spots)]
 
 
@@ -152,8 +159,9 @@ def _photos(game: Game, pen: Pen, at: Table, width: float) -> Box:
     return Box(len(fields) * cell, 34, "".join(out))
 
 
-def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool) -> Box:
-    """The dominoes laid aside, the top first; whose they are is no heading of its own where there is little room."""
+def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool, head: str) -> Box:
+    """The dominoes laid aside, the top first, behind a ``head``; whose they are is no heading of its own where there is
+    little room."""
     reserve = game.record.state.reserve(seat)
     out = [circle(12, 14, 11, f"s{seat}"), words(12, 19, seat + 1, 13, "onc strong mid")]
     for n, domino in enumerate(reserve):
@@ -164,8 +172,9 @@ def _reserve(game: Game, pen: Pen, seat: int, is_narrow: bool) -> Box:
     size = 30 + 16 * len(reserve)
     title = _("Reserve of {player}", player=player(game.header, seat))
     body = f'<g class="dom">{"".join(out)}</g>' + rect(0, -2, size, 34, "o", 5)
-    drawn = pen.group(name("reserve", seat), body, title=title)
-    return Box(size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(title)), 32, drawn, title)
+    left = HEAD_PX * len(head)
+    drawn = words(0, 19, head, 12, "dim") + pen.group(name("reserve", seat), body, at=(left, 0), title=title)
+    return Box(left + size, 32, drawn) if is_narrow else Box(max(size, 7.5 * len(title)), 32, drawn, title)
 
 
 def _captions(pen: Pen, at: Table, width: float) -> Box:

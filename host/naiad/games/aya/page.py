@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import Any
 
+from naiad.games.aya.chain import chain_of
 from naiad.games.aya.chain_drawing import joined
 from naiad.games.aya.words import called, end, fails, lettered, terrain
 from naiad.language import _, later, plural
@@ -111,7 +112,10 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         # Each by its picture.
         lines = [show(action, state) for action in moves]
         return {
-            "options": [_("river end {letter}", letter=lettered(line["mouth"])) for line in lines],
+            "options": [
+                _("{tile}, river end {letter}", tile=called(line["tile"]), letter=lettered(line["mouth"]))
+                for line in lines
+            ],
             "shows": [line["tile"] for line in lines],
             "buttons": _uses(state, piece(table.get("in_hand", "")), mode, moves[0]),
         }
@@ -148,12 +152,17 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
 
 
 def _pusher(state: Any, table: Mapping[str, Any]) -> dict[str, str]:
-    """Who pushes next: the first player, then one after the other. Nothing while hands are at the row."""
+    """Who pushes next: the first player, then one after the other, but nobody while hands are at the row; ``push``, the
+    domino in the drawing that falls by it."""
     row = table.get("row", "")
-    if table.get("gates", DISARMED) == DISARMED or row not in PUSHED or bool(row) != bool(state.pushes):
+    if row not in PUSHED:
         return {}
-    player = _("Player {number}", number=state.pushes % state.seats + 1)
-    return {"title": _(PUSHED[row], player=player)}
+    fell = table.get("fell", ())
+    stands = [name("domino", piece_name(each)) for each in chain_of(state).dominoes if each not in fell]
+    out = {"push": stands[0]} if stands else {}
+    if table.get("gates", DISARMED) != DISARMED and bool(row) == bool(state.pushes):
+        out["title"] = _(PUSHED[row], player=_("Player {number}", number=state.pushes % state.seats + 1))
+    return out
 
 
 def _other_way(moves: Sequence[int], parts: Sequence[Sequence[str]], at: int) -> str:

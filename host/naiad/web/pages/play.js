@@ -181,6 +181,7 @@ export function playing(act, answer) {
   /** What a click on a part of the drawing takes of what lies open. @param {Element} target */
   function takesOf(target) {
     const id = target.closest(".takes")?.id ?? "";
+    if (id && id === asked.push) return () => by("cascade").click();
     const way = asked.ways?.find((/** @type {any} */ each) => each.part === id);
     return way ? () => goes(way) : id ? () => draws(lies[Number(id.slice(4))]) : undefined;
   }
@@ -191,6 +192,7 @@ export function playing(act, answer) {
     for (const old of board.querySelectorAll(".takes, .picked")) old.classList.remove("takes", "picked");
     const can = !by("open").inert && !by("open").hidden;
     for (const way of asked.ways ?? []) document.getElementById(way.part)?.classList.toggle("takes", can);
+    if (asked.push && !by("cascade").hidden) document.getElementById(asked.push)?.classList.add("takes");
     lies.forEach((piece, index) => {
       const slot = /** @type {any} */ (document.getElementById(`row_${index}`));
       if (!slot || !isReady() || !drawn.svg(piece)) return;
@@ -555,8 +557,10 @@ export function playing(act, answer) {
     by("hint").hidden = covered || stands || kind !== "idle" || asked.hints === false || !fits.length || !game?.history || game.over;
     by("menu").hidden = kind !== "idle" || seat;
     // After a game: what now.
-    const over = Boolean(game?.settled) && (kind === "idle" || kind === "none");
+    const over = Boolean(game?.settled) && /idle|none|message/.test(kind);
     for (const id of ["replay", "share"]) by(id).hidden = !over;
+    // What the table tells then is in the score.
+    if (over && kind === "message") [by("yes").hidden, by("undo").hidden, by("menu").hidden] = [true, Boolean(asked.closed), seat];
     by("undo").textContent = over ? t("Reopen: undo the last move") : t("Undo");
     by("end").hidden ||= over;
     by("menu").textContent = over ? t("Another game") : t("Menu");
