@@ -291,3 +291,28 @@ def test_what_a_set_up_asks_once_more_takes_no_pieces_from_its_game(browser, tmp
             page.close()
         finally:
             here.end()
+
+
+def test_a_seat_that_the_pc_plays_is_given_no_address(browser, tmp_path):
+    with Store(tmp_path / "naiad.db") as store:
+        here = Serving(store)
+        live = here.tables["twin"] = Live(
+            "twin", "A table", lambda verb, _values: {"seats": True} if verb == "seats" else {}
+        )
+        game = files.parse(next(path for path in KEPT if path.stem == GAMES[0]).read_bytes())
+        try:
+            live.tell("game", told := whole(game, "abcd1234"))
+            live.tell("divided", False)
+            for levels, wanted in (({"1": 3}, told["players"][:1]), ({}, told["players"])):
+                live.tell("seated", {"levels": levels, "names": {}, "thinks": -1, "strongest": {GAMES[0]: 5}})
+                page = browser.page(f"addresses {len(levels)}")
+                page.open(url=f"http://127.0.0.1:{here.socket.getsockname()[1]}/table?key=twin#hands=token")
+                page.until(script="document.querySelector('#addresses button')")
+                page.read(script="document.querySelector('#apart').open = true")
+                page.click(selector="#addresses button")
+                page.until(script="document.querySelectorAll('#addresses a').length")
+                links = page.read(script="[...document.querySelectorAll('#addresses a')].map((one) => one.textContent)")
+                assert links == wanted
+                page.close()
+        finally:
+            here.end()

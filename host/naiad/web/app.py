@@ -383,7 +383,11 @@ def _about(live: Live) -> dict[str, Any]:
     game = live.summary or live.values.get("game") or {}
     played = {name: game.get(name) for name in ("id", "game", "players", "to_act", "over")}
     waits = live.values.get("waits", {}).get("sentence", "")
-    return {"key": live.key, "title": live.title, "link": live.values.get("link", {}), "waits": waits, "game": played}
+    seated = live.values.get("seated", {})
+    # The seats that the PC plays: none of a game in which all are on one side.
+    pc = list(map(int, seated["levels"])) if seated.get("strongest", {}).get(game.get("key")) else []
+    link = live.values.get("link", {})
+    return {"key": live.key, "title": live.title, "link": link, "waits": waits, "game": played, "pc": pc}
 
 
 def known(id_: str) -> str:

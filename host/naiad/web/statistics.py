@@ -33,7 +33,7 @@ def for_page(store: "Store", query: Mapping[str, str]) -> dict[str, Any]:
     lasted = _seconds(store)
     return {
         "games": _games(found, lasted),
-        "players": players(found),
+        "players": summed(players(found)),
         "tables": _tables(found, lasted),
         "parts": _parts(found),
         "charts": courses.for_page(found, {"points": _won_with, "turn_s": lambda row: _turn_s(row, lasted)}),
@@ -133,13 +133,16 @@ def _parts(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """By game and variant, as points of two cannot be compared."""
+    """By game and variant, as points of two cannot be compared. At each of the PC's seats somebody else plays, of
+    whatever level.
+    """
     by: dict[tuple[str, str, str], list[tuple[bool, int, str]]] = defaultdict(list)
     for row in found:
         if stands(row) and len(row["points"]) == len(row["players"]):
-            for name, seats in named(row).items():
-                points = max(row["points"][seat] for seat in seats)
-                by[name, row["game"], row["variant"]].append((has_won(row, seats), points, row["id"]))
+            for name, all_ in named(row).items():
+                for seats in [[seat] for seat in all_] if words.PC_SEAT.fullmatch(row["players"][all_[0]]) else [all_]:
+                    points = max(row["points"][seat] for seat in seats)
+                    by[name, row["game"], row["variant"]].append((has_won(row, seats), points, row["id"]))
     won_by_one = {row["game"] for row in found if row["winners"]}
     rows = [
         {
@@ -154,6 +157,21 @@ def players(found: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
         for (name, game, variant), each in by.items()
     ]
     return sorted(rows, key=lambda one: (-(one["won"] or 0), -one["games"], one["name"].casefold()))
+
+
+def summed(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The same rows, of each player together, behind their sum where there are several; ``of`` is how many of the games
+    somebody could win. A sum is of no ``game``."""
+    by: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows:
+        by[row["name"]].append({**row, "of": 0 if row["won"] is None else row["games"]})
+    out = []
+    for name, each in by.items():
+        games, rivals = sum(row["games"] for row in each), sum(row["of"] for row in each)
+        won = sum(row["won"] or 0 for row in each) if rivals else None
+        total = {"name": name, "game": "", "variant": "", "games": games, "won": won, "of": rivals, **_record([])}
+        out.append([total, *each] if len(each) > 1 else each)
+    return [row for each in sorted(out, key=lambda each: (-(each[0]["won"] or 0), -each[0]["games"])) for row in each]
 
 
 def _tables(found: Sequence[Mapping[str, Any]], lasted: Mapping[str, float]) -> list[dict[str, Any]]:

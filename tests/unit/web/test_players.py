@@ -1,10 +1,13 @@
 """What the kept games tell of one player: who won, streaks, against whom."""
 
+from itertools import groupby
+
 import pytest
 
+from naiad.report.listing import rows
 from naiad.store import files
 from naiad.store.database import Store
-from naiad.web import players
+from naiad.web import players, statistics
 from naiad.web.players import _streaks
 from naiad_core.text import line
 from unit.web.test_app import KEPT, TOKEN, app, asked
@@ -64,3 +67,29 @@ def test_two_names_are_two_players_however_much_of_them_is_shown_and_who_sits_tw
 def test_who_has_played_nothing_has_an_empty_page(store):
     told = asked(app(store, TOKEN), "/api/player?name=<img>").value
     assert told["games"] == 0 and told["by"] == told["against"] == told["last"] == []
+
+
+def test_each_player_of_several_games_has_a_sum_before_its_rows(store):
+    told = statistics.for_page(store, {})["players"]
+    (total, *rows) = [row for row in told if row["name"] == "Ada"]
+    assert len(rows) > 1 and (total["game"], total["best"]) == ("", None) and all(row["game"] for row in rows)
+    assert total["games"] == sum(row["games"] for row in rows) == players.for_page(store, {"name": "Ada"})["games"]
+    assert total["won"] == sum(row["won"] or 0 for row in rows) <= total["of"] < total["games"]
+    # One after the other.
+    names = [row["name"] for row in told]
+    assert len([name for name, _rows in groupby(names)]) == len(set(names))
+
+
+def test_two_seats_of_the_pc_at_one_level_are_two_who_play(tmp_path):
+    game = next(
+        each
+        for each in map(files.parse, (path.read_bytes() for path in KEPT))
+        if each.record.seats == 3 and each.score()["over"] and not each.header["game"].startswith("ay")
+    )
+    game.header["players"] = ["PC 3", "PC 3", "Ada"]
+    with Store(tmp_path / "naiad.db") as store:
+        store.put_game("twice001", line(game.header), [line(move) for move in game.moves])
+        told = {row["name"]: row for row in statistics.for_page(store, {})["players"]}
+        (row,) = rows(store)
+        assert told["PC level 3"]["games"] == 2 and told["PC level 3"]["won"] == len({0, 1} & set(row["winners"]))
+        assert told["Ada"]["games"] == 1

@@ -59,11 +59,13 @@ export function apart(path) {
   const divide = (on) => tried(async () => {
     const { keys, codes } = await ask(`${path}/do`, { do: "seats", on });
     const { watch, tables } = await ask("/api/tables");
+    const { game, pc } = tables.find((/** @type {any} */ one) => path.endsWith(one.key));
     /** @type {string[]} */
-    const players = tables.find((/** @type {any} */ one) => path.endsWith(one.key))?.game.players ?? [];
+    const players = game.players ?? [];
     const base = watch || `${location.origin}/`;
-    const rows = keys.slice(0, players.length || 2).map((/** @type {string} */ key, /** @type {number} */ seat) =>
-      el("li", {}, el("a", { href: `${base}table?key=twin#seat=${key}`, target: "_blank", rel: "noreferrer" }, players[seat] ?? t("Player {number}", { number: seat + 1 })),
+    // Those that the PC plays need none.
+    const rows = keys.slice(0, players.length || 2).flatMap((/** @type {string} */ key, /** @type {number} */ seat) => pc.includes(seat) ? [] :
+      el("li", { value: seat + 1 }, el("a", { href: `${base}table?key=twin#seat=${key}`, target: "_blank", rel: "noreferrer" }, players[seat] ?? t("Player {number}", { number: seat + 1 })),
         // One at a time, so that a camera reads the one that is meant.
         ...(codes[seat] ? [el("details", { name: "code" }, el("summary", {}, t("The address as a QR code")),
           el("img", { src: `data:image/svg+xml,${encodeURIComponent(codes[seat])}`, alt: t("The address as a QR code"), className: "code" }))] : [])));

@@ -54,8 +54,8 @@ async function show() {
   sought = "";
   by("nobody").hidden = data.players.length > 0;
   list("players", data.players.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")),
-    one.won === null ? el("td") : bar(t("{won} of {games}", one), one.won, one.games, t("Won")), number(one.mean, t("Points on average")), record(one))));
+    el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game || t("all")), el("td", {}, one.variant), number(one.games, t("Games")),
+    one.won === null ? el("td") : bar(t("{won} of {games}", { won: one.won, games: one.of }), one.won, one.of, t("Won")), number(one.mean, t("Points on average")), record(one))));
   list("games", data.games.map((/** @type {any} */ one) => el("tr", {},
     el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most(data.games, "games"), t("Games")),
     number(one.mean, t("Average winning score")), record(one), number(one.turn_s, t("Seconds a turn")))));
