@@ -28,7 +28,7 @@ import contextlib
 import hmac
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from naiad.engine.hints import TIME_S, Hints, scanned, view_of
@@ -88,6 +88,9 @@ class Seats:
                 self._names = typed(remembered.names)
         self._opponent: Opponent | None = None
         self._id = ""
+        # Of the game as it was followed last: what nobody has seen, of which the seat to act holds so many.
+        self._hidden: tuple[Sequence[str], int] = (), 0
+        self._seat = 0
         # By the number of a move the pieces picked for it, and of which game they are.
         self._picks: dict[str, list[str]] = {}
         self._picks_of = ""
@@ -104,6 +107,7 @@ class Seats:
         """The table's game has gone on."""
         with self._lock:
             self._id = id_
+            self._hidden, self._seat = unseen(game), max(0, game.record.state.to_act())
             wanted = {seat: level for seat, level in self._levels.items() if seat < game.record.seats}
             texts = tuple(f"{seat + 1}:{level}" for seat, level in sorted(wanted.items()))
             self._sit(texts, game)
@@ -148,13 +152,11 @@ class Seats:
         lies open, not what is in the pile or another hand. '' where they can, and where the PC plays no seat: people
         may hold cards of their own then, and are believed.
         """
-        opponent, id_ = self._opponent, self._id
-        if not self.deals or opponent is None or not self.levels or not id_:
+        opponent = self._opponent
+        if not self.deals or opponent is None or not self.levels:
             return ""
-        game = self.kept(id_)
-        hidden, many = unseen(game)
-        seat = max(0, game.record.state.to_act())
-        is_there = not many or piece not in hidden or piece in (*opponent.hand(seat), *opponent.row())
+        hidden, many = self._hidden
+        is_there = not many or piece not in hidden or piece in (*opponent.hand(self._seat), *opponent.row())
         return "" if is_there else _("this card is not in your hand: take one of yours")
 
     @property
