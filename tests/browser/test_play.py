@@ -293,10 +293,10 @@ def test_what_puts_a_piece_back_is_called_so_after_a_reload_too(browser, table):
         person.click(f"#pieces button:nth-child({number})")
         if page.read(script=kind) == "moves":
             break
-    assert page.read(script=no) == "Put it back"
+    assert page.read(script=no) == "Never mind"
     page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
     page.until(script=f"!document.body.dataset.before && {kind} === 'moves'")
-    assert page.read(script=no) == "Put it back"
+    assert page.read(script=no) == "Never mind"
     assert page.troubles() == []
     page.close()
 

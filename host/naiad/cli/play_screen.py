@@ -170,7 +170,9 @@ def _keys(shown: Shown) -> str:
     if shown.is_watched:
         return WATCHED_KEYS
     table = shown.under_knob
-    can_undo = table.get("history") and not (table["question"] or "moves" in table or "pieces" in table)
+    # BACK leaves all of these; what is closed is not taken up again.
+    busy = table.get("question") or any(key in table for key in ("moves", "pieces", "result"))
+    can_undo = table.get("history") and not (busy or table.get("closed"))
     return UNDO_KEYS if can_undo else KEYS
 
 

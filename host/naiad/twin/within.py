@@ -37,7 +37,7 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py), ``asked_gate``
     the one that a press asks about, from 1.
     ``points``: those that it asks for at the end, of which seat and of what.
-    ``closed``: nothing more belongs to this game.
+    ``closed``: nothing more belongs to this game. ``result``: its pages are under the knob.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
     as that is asked. ``telling``: a press leads on in what is told one after the other; ``covered``: words lie over the
     table for a moment, and the first press takes them away.
@@ -116,8 +116,10 @@ def _playing(app: Any) -> dict[str, Any]:
     out["opened"] = [name(piece) for piece in getattr(lights, "turned", ())]
     if selection.candidates and selection.by_hand:
         out["pieces"] = [name(piece) for piece in selection.candidates]
-    elif selection.candidates and type(selection.candidates[0]) is int:
-        # Else they are pages of a result, which the score has beside it.
+    elif selection.candidates and type(selection.candidates[0]) is not int:
+        # The score has them beside it.
+        out["result"] = True
+    elif selection.candidates:
         out["moves"] = list(selection.candidates)
         # The candidates' own mode says whether another turn ends by them.
         out["mode"] = selection.mode

@@ -120,7 +120,7 @@ WORDS = (
     later("Pieces that can be taken now"),
     later("Open cards and other actions"),
     later("Place it here"),
-    later("Put it back"),
+    later("Never mind"),
     later("Skip all"),
     later("Take it"),
     later("The machine"),

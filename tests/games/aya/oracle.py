@@ -281,7 +281,8 @@ class Position:
             if code := self.tile_refusal(move["mouth"]):
                 return code
             mouth = tuple(move["mouth"])
-            return "repeated" if ("dry", mouth) in self.survey or ("wet", mouth) in self.survey else None
+            said = [one[0] for one in self.survey if one[0] in ("dry", "wet") and one[1] == mouth]
+            return "repeated" if said[-1:] == [verb] else None
         if move["tile"] not in self.tiles:
             return "no-tile"
         if move["by"] == terrain_of(move["tile"]):
@@ -324,9 +325,11 @@ class Position:
         moves += [{"do": "push"}, {"do": "fallen"}]
         for verb in ("off", "inside", "flat"):
             moves += [{"do": verb, "animal": domino} for domino in self.animals]
+        photos = aya_photos.Photos(self)
         for tile in self.tiles[1:]:
-            for verb in ("dry", "wet"):
-                moves += [{"do": verb, "mouth": [tile, mouth]} for mouth in MOUTHS[tile]]
+            # What is so already may be said too, but is not listed.
+            for mouth in MOUTHS[tile]:
+                moves += [{"do": "dry" if photos.is_covered(tile, mouth) else "wet", "mouth": [tile, mouth]}]
             moves += [{"do": "touched", "tile": tile, "by": terrain} for terrain in TERRAINS]
         if self.is_light:
             moves += self.answers_to_give()

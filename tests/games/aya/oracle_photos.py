@@ -90,10 +90,9 @@ class Photos:
         return [domino for domino in flowing if domino not in self.gaps()]
 
     def is_covered(self, tile, mouth):
-        if (tile, mouth) in self.told("dry"):
-            return False
-        if (tile, mouth) in self.told("wet"):
-            return True
+        for said, *about in reversed(self.survey):
+            if said in ("dry", "wet") and about == [(tile, mouth)]:
+                return said == "wet"
         on_it = [domino for domino, where in self.on_tile.items() if where == (tile, mouth)]
         return any(terrain_of(d) in (terrain_of(tile), "g") for d in on_it + self.flowing_into(tile, mouth))
 

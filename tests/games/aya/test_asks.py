@@ -35,7 +35,7 @@ def ended(name):
 
 def remarks(state, name):
     """The moves that the table offers of a piece."""
-    view = SimpleNamespace(state=state, referee=SimpleNamespace(why_not=state.why_not))
+    view = SimpleNamespace(state=state, referee=SimpleNamespace(why_not=state.why_not, finished=False))
     return survey.remarks(view, pieces.piece(name))
 
 
@@ -55,7 +55,11 @@ def test_the_survey_asks_what_happened_to_a_photo_and_an_answer_says_it_by_itsel
     assert told["title"] == "What happened to the photo of landscape forest 2?"
     assert told["options"][0] == "A domino of mountain touched it"
     # Which end of the river is meant is seen by what stands at it.
-    assert "River end A (at forest 8) is not covered" in told["options"]
+    ends = [option for option in told["options"] if option.startswith("River end A")]
+    assert ends == ["River end A (at forest 8) is not covered"], "it is covered as it stands"
+    # Whoever finds the game closed is asked for nothing.
+    told = page.page(state, {"closed": True}, "")
+    assert told == {"buttons": [], "left": "The game is closed: nothing more is entered or taken back.", "all": False}
     assert asked(state, "f_10")["title"] == "Where did the chain break?"
 
 
@@ -118,6 +122,30 @@ def test_a_placing_that_ends_before_its_sand_does_not_say_that_the_sand_is_out()
     assert made(Step(1, None, found)) == clauses(clock(found.record.state)) == "a player has no domino left to draw"
     found = play(game(), {"do": "glass", "empty": 1}, {"do": "glass", "turn": 2}, {"do": "glass", "empty": 2})
     assert made(Step(1, None, found)) == "the second sand timer is empty"
+
+
+def test_what_the_gates_saw_is_told_as_people_say_it():
+    found = game(track="photos")
+    for step in (actions.EMPTY_1, actions.TURN_2, actions.EMPTY_2):
+        if not found.record.state.why_not(actions.glass(step)):
+            found.record.push(actions.glass(step))
+    told = []
+    for line in (
+        # A question that a player answered by yes: before the push nothing is counted from anywhere.
+        {"do": "doubt", "gate": 0, "ms": 190},
+        {"do": "push"},
+        {"do": "gate", "gate": 0, "ms": 0},
+        {"do": "gate", "gate": 1, "ms": 120},
+        {"do": "doubt", "gate": 3, "ms": 10_600},
+    ):
+        told.append(made(Step(1, None, play(found, line))))
+    assert told == [
+        "gate 1 is uncertain",
+        "a push",
+        "the wave passes gate 1",
+        "the wave passes gate 2 (0.12 s)",
+        "gate 4 is uncertain (10.60 s)",
+    ]
 
 
 def test_the_other_way_at_a_place_is_named_by_what_is_otherwise_there():

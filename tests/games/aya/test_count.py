@@ -115,6 +115,19 @@ def test_a_push_that_was_two_is_split_and_one_more_press_makes_it_one_again():
     assert (count_shown(bench), actions.more_of(bench.view.selection.candidates[0])) == ("W1 1-9", 1)
 
 
+def test_a_count_that_was_corrected_says_what_back_leaves_of_it():
+    bench = asked(range(4), range(4, 9))
+    drops = ("count-drops", 2)
+    assert drops not in said(bench)
+    bench.view.turn(2)
+    bench.press(PUSH)
+    assert drops in said(bench)
+    bench.view.turn(-2)
+    assert drops in said(bench), "on every page"
+    bench.press(BACK, END)
+    assert count_shown(bench) == "PUSH 2" and drops not in said(bench)
+
+
 def test_a_push_that_was_told_has_a_page_without_gates():
     bench = asked(range(4))
     bench.press(BACK, PUSH, PUSH, END)

@@ -93,14 +93,41 @@ def test_the_survey_comes_after_the_fall():
     play(table, {"do": "dry", "mouth": ["f1", "a"]}, {"do": "wet", "mouth": ["f1", "b"]})
     for mouth in "ab":
         for verb in ("dry", "wet"):
-            assert why(table, {"do": verb, "mouth": ["f1", mouth]}) == "repeated"
+            repeats = {"a": "dry", "b": "wet"}[mouth] == verb
+            assert why(table, {"do": verb, "mouth": ["f1", mouth]}) == ("repeated" if repeats else None)
     assert why(table, {"do": "touched", "tile": "m1", "by": "m"}) == "no-tile"
     assert why(table, {"do": "touched", "tile": "f1", "by": "f"}) == "terrain"
     assert why(table, {"do": "touched", "tile": "f1", "by": "g"}) == "bad-argument"
     assert why(table, {"do": "touched", "tile": "start", "by": "m"}) == "bad-argument"
     play(table, {"do": "touched", "tile": "f1", "by": "m", "seat": 1})
     assert why(table, {"do": "touched", "tile": "f1", "by": "m"}) == "repeated"
-    assert lines(table) == [{"by": by, "do": "touched", "tile": "f1"} for by in "cdp"]
+    assert lines(table, "f1") == [{"by": by, "do": "touched", "tile": "f1"} for by in "cdp"]
+
+
+def test_of_a_river_end_the_last_word_counts_and_what_changes_nothing_is_not_listed():
+    def answers():
+        return [(line["do"], line["mouth"][1]) for line in lines(table) if line["do"] in ("dry", "wet")]
+
+    def told(verb):
+        return {"do": verb, "mouth": ["f1", "a"]}
+
+    table = over(game(lay("f1", "f_30")))
+    assert answers() == [("dry", "a"), ("wet", "b")]
+    for verb, other, codes in (("dry", "wet", ["dry"]), ("wet", "dry", []), ("dry", "wet", ["dry"])):
+        play(table, told(verb))
+        assert answers() == [(other, "a"), ("wet", "b")] or answers() == [("wet", "b"), (other, "a")]
+        # The other end is dry all along.
+        play(table, {"do": "wet", "mouth": ["f1", "b"]})
+        assert failed(table) == ({"f1": codes} if codes else {})
+        play(table, {"do": "undo"})
+    for verb in ("wet", "dry", ""):
+        play(table, {"do": "undo"})
+        assert why(table, told("dry")) == ("repeated" if verb == "dry" else None)
+        assert why(table, told("wet")) == ("repeated" if verb == "wet" else None)
+    assert answers() == [("dry", "a"), ("wet", "b")]
+    # A record may say what is so anyway.
+    play(table, told("wet"))
+    assert answers() == [("dry", "a"), ("wet", "b")]
 
 
 def test_survey_lines_go_by_their_animal_and_their_tile():
@@ -109,7 +136,7 @@ def test_survey_lines_go_by_their_animal_and_their_tile():
     assert lines(table, "f1") == [{"by": by, "do": "touched", "tile": "f1"} for by in "cdmp"]
     for piece in ("f_30", "m1", "start", "nothing", "f"):
         assert lines(table, piece) == []
-    assert {"do": "wet", "mouth": ["f1", "a"]} in lines(table)
+    assert {"do": "dry", "mouth": ["f1", "a"]} in lines(table)
 
 
 def fallen_chain():

@@ -146,7 +146,7 @@ def test_legal_is_what_why_not_allows(seed, moves):
         "animal": lambda args: args[3],
         "push": lambda args: args[1] >= 0,
         "gate": lambda args: True,
-        **dict.fromkeys(("pushes", "again", "doubt", "bind", "broken"), lambda args: True),
+        **dict.fromkeys(["pushes", "again", "doubt", "bind", "broken", "dry", "wet"], lambda args: True),
     }
     rng = random.Random(seed)
     for _ in range(4000):

@@ -7,6 +7,7 @@ from games.aya.bench import Bench, falls, rests
 from games.aya.test_light_game import Bench as LightBench
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games.aya import actions, pieces
+from naiad_table import phrases
 from telling_bench import fixture, name
 
 # A move whose photo is spoiled; the result.
@@ -113,7 +114,7 @@ def test_the_result_gives_every_reason_in_full(told):
     bench = LightBench(track="photos")
     assert "Turn the sand timer over" in text(told, bench)
     bench.press(PUSH)
-    assert text(told, bench) == "Place the chain while the sand timer runs. END: all is placed."
+    assert text(told, bench) == "Place the chain while the sand timer runs. END: a stock is empty."
     bench.press(END, PUSH, PUSH, END, PUSH)
     assert bench.state.is_over()
     assert "Read each photo" in text(told, bench)
@@ -128,6 +129,21 @@ def test_the_result_gives_every_reason_in_full(told):
     for _ in bench.view.selection.candidates:
         bench.view.turn(1)
         text(told, bench, LIST)
+
+
+def test_once_all_is_told_and_once_the_game_is_closed_the_screen_says_so(told):
+    bench = LightBench(track="photos")
+    bench.press(PUSH, END)
+    assert "draw no more from the stock" in phrases.lines([phrases.panel("ALL LAID")])[0]
+    bench.press(PUSH, PUSH, END, PUSH, END)
+    assert text(told, bench, LIST).endswith("END closes the game. BACK: to the photos.")
+    bench.press(BACK)
+    assert text(told, bench).startswith("All photos are entered. BACK takes that back. END: result.")
+    bench.press(END, END)
+    bench.run(3000)
+    assert text(told, bench).startswith("The game is closed: nothing more is entered or taken back. END: result.")
+    bench.press(END)
+    assert "END closes" not in text(told, bench, LIST)
 
 
 def test_below_the_first_rank_the_result_has_no_title_in_whatever_language(told):

@@ -11,6 +11,7 @@ from naiad_core.games.aya import actions, pieces
 from naiad_core.games.aya.actions import from_of, to_of
 from naiad_table import ticks
 from naiad_table.canvas import Canvas
+from naiad_table.games.aya.modes import RESULT
 
 
 @pytest.fixture
@@ -226,11 +227,54 @@ def test_a_remark_under_the_knob_keeps_the_survey_open(bench):
     assert bench.view.selection.notice == "no-tile"
     bench.view.selection.take([actions.dry(0)])
     bench.press(END)
-    assert not bench.referee.finished and bench.view.selection.notice == "not-now"
-    bench.press(BACK, END)
     assert not bench.referee.finished, "the result is read first"
+    assert bench.view.selection.mode == RESULT, "END leaves what is under the knob"
     bench.press(END)
     assert bench.referee.finished
+
+
+def survey_of_a_landscape(bench):
+    """A landscape with a domino outside its first river end, and everything fallen."""
+    bench.tag("f_26")
+    bench.press(MENU, PUSH)
+    over(bench, "f_01")
+    return next(tile for tile in range(1, pieces.TILES) if bench.state.on_table(tile))
+
+
+def test_after_the_game_is_closed_nothing_is_asked_and_what_was_said_before_counts(bench):
+    tile = pieces.piece_name(pieces.DOMINOES + survey_of_a_landscape(bench))
+    bench.tag(tile)
+    bench.press(PUSH)
+    told = list(bench.told)
+    assert told[-1] == "touched"
+    bench.press(END, END)
+    assert bench.referee.finished and bench.told == told
+    selection = bench.view.selection
+    assert selection.notice == "game-over" and not selection.candidates, "that it is closed is said"
+    bench.tag(tile)
+    assert selection.notice == "game-over" and not selection.candidates
+    bench.press(BACK)
+    assert selection.notice == "game-over" and selection.question is None
+    bench.view.turn(1)
+    assert not selection.candidates
+    bench.press(END)
+    assert selection.mode == RESULT, "the result is there to read"
+
+
+def test_of_each_river_end_the_survey_offers_what_it_does_not_count_as_now(bench):
+    tile = survey_of_a_landscape(bench)
+    ends = [actions.dry(3 * tile), actions.wet(3 * tile)]
+
+    def offered():
+        bench.tag(pieces.piece_name(pieces.DOMINOES + tile))
+        return [end for end in ends if end in bench.view.selection.candidates]
+
+    now = offered()
+    assert len(now) == 1
+    for _ in range(3):
+        bench.view.commit(now[0])
+        now = [end for end in ends if end not in now]
+        assert offered() == now
 
 
 def test_menu_leads_from_the_other_domino_of_a_tap_to_its_animal(bench):

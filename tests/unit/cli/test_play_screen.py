@@ -94,6 +94,8 @@ def test_where_the_table_waits_for_one_of_a_few_pieces_they_are_told(table, is_t
         ({"screen": "play", "history": 3, "question": ""}, "undo"),
         ({"screen": "play", "history": 3, "question": "", "moves": [1]}, "back"),
         ({"screen": "play", "history": 3, "question": "UNDO ?"}, "back"),
+        ({"screen": "play", "history": 3, "question": "", "result": True}, "back"),
+        ({"screen": "play", "history": 3, "question": "", "closed": True}, "back"),
     ],
 )
 def test_the_keys_say_undo_where_back_takes_a_move_back(table, key):

@@ -94,5 +94,6 @@ def _why_not_survey(game, verb, rest):
         code = why_no_mouth(game, rest)
         if code:
             return code
-        given = game.ruling[rest]
+        # The last word counts.
+        given = game.ruling[rest] == verb
     return "repeated" if given else ""

@@ -1,6 +1,6 @@
 """How AYA's photos of landscapes are judged; not those of animals, nor points (photos.py)."""
 
-from naiad_core.games.aya.actions import DRY, MOUTH, UP, WET, domino_of
+from naiad_core.games.aya.actions import DRY, MOUTH, UP, domino_of
 from naiad_core.games.aya.photos import is_gap
 from naiad_core.games.aya.pieces import DOMINOES, GARDENS, MOUTH_COUNT, START, TILES, terrain, tile_terrain
 from naiad_core.games.aya.table import LAID
@@ -26,13 +26,19 @@ def failed(table):
             falls_in = flowing_into(table, mouth)
             if falls_in >= 0 and not matches(falls_in, tile):
                 spoiled = True
-                falls_in = -1
-            inside = table.cover[mouth] - 2
-            wet = falls_in >= 0 or (inside >= 0 and matches(inside, tile))
-            if table.ruling[mouth] == DRY or (not wet and table.ruling[mouth] != WET):
-                dry = True
+            dry = dry or is_dry(table, mouth)
         if dry or spoiled:
             yield tile, (["dry"] if dry else []) + (["wrong-domino"] if spoiled else [])
+
+
+def is_dry(table, mouth):
+    """Whether a mouth counts as not covered: what the survey says of it goes before what stands there."""
+    if table.ruling[mouth]:
+        return table.ruling[mouth] == DRY
+    for domino in (flowing_into(table, mouth), table.cover[mouth] - 2):
+        if domino >= 0 and matches(domino, mouth // 3):
+            return False
+    return True
 
 
 def matches(domino, tile):

@@ -35,10 +35,12 @@ def table_moves(game, out):
             from naiad_core.games.aya import light_game
 
             out += light_game.last(game)
+        from naiad_core.games.aya.landscapes import is_dry
+
         for mouth in range(3, MOUTHS):
-            if game.cover[mouth] and not game.ruling[mouth]:
-                out.append(dry(mouth))
-                out.append(wet(mouth))
+            if game.cover[mouth]:
+                # What changes nothing may be said too, but nobody asks for it.
+                out.append(wet(mouth) if is_dry(game, mouth) else dry(mouth))
 
 
 def of_piece(game, piece):

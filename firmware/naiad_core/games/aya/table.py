@@ -124,7 +124,11 @@ def note(game, verb, rest, stands):
     elif verb in SURVEY_BITS:
         game.animals[rest] ^= SURVEY_BITS[verb]
     elif verb in (DRY, WET):
-        game.ruling[rest] = verb if stands else 0
+        if not stands:
+            # Said twice in a row is refused: before it was the opposite, or nothing.
+            verb = DRY + WET - verb
+            verb *= verb | rest << 4 in game.history
+        game.ruling[rest] = verb
     elif verb == TOUCHED:
         game.touch[rest & 15] ^= 1 << (rest >> 4)
 

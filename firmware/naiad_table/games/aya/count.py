@@ -148,6 +148,9 @@ def lines(view, gates):
     selection = view.selection
     at = selection.index
     out: list[Any] = [panel(_title(selection.candidates, at))]
+    counted = max(1, view.state.pushes)
+    if actions.more_of(selection.candidates[0]) != counted:
+        out.append(("count-drops", counted))
     if not at or at == len(selection.candidates) - 1:
         return out, () if at else gates
     passed, after = passed_by(view.state.history, at)

@@ -14,11 +14,17 @@ def sentences(view):
     """The phrases of the table, of a photo, or of the result's page."""
     selection = view.selection
     if not selection.candidates:
-        key = "survey-light" if view.state.light and view.state.is_provisional() else "survey"
+        key = "survey"
+        if view.referee.finished:
+            key = "game-closed"
+        elif view.state.light:
+            key = "survey-light" if view.state.is_provisional() else "survey-told"
         total = view.lights.total
         return [(key,), panel("SUM %d" % total) if total >= 0 else None]
     if selection.mode == RESULT:
-        return _result(selection.candidates, selection.index, view.lights.total)
+        return _result(selection.candidates, selection.index, view.lights.total) + [
+            None if view.referee.finished else ("result-goes-on",)
+        ]
     return _remark(selection.candidates[selection.index]) + [("so-or-not",)]
 
 

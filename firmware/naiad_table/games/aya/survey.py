@@ -13,6 +13,8 @@ from naiad_table.games.aya.modes import RESULT, short
 def remarks(view, piece):
     """What the survey can say of an animal or a tile, or the code for which it is nothing."""
     state = view.state
+    if view.referee.finished:
+        return "game-over"
     why_not = view.referee.why_not
     if state.light:
         return state.legal(piece) or why_not(actions.photo(piece)) or "no-tile"
@@ -27,15 +29,20 @@ def remarks(view, piece):
         if not moves and not state.animals[piece]:
             return "no-animal"
     else:
+        make_room("naiad_core.games.aya.photos")
+        make_room("naiad_core.games.aya.landscapes")
+        from naiad_core.games.aya.landscapes import is_dry
+
         for mouth in range(3 * tile, 3 * tile + pieces.MOUTH_COUNT[tile]):
-            for action in (actions.dry(mouth), actions.wet(mouth)):
-                if not why_not(action):
-                    moves.append(action)
+            moves.append(actions.wet(mouth) if is_dry(state, mouth) else actions.dry(mouth))
     return moves or "repeated"
 
 
-def to_judge(state):
+def to_judge(view):
     """The pieces that something may be said of; where a push went on the chain may be broken."""
+    state = view.state
+    if view.referee.finished:
+        return ()
     if state.light:
         # The dominoes of a terrain are alike: of each the next one, and those that may fail once more.
         out = [state.next_unseen(kind, True) for kind in range(pieces.GARDENS)]
@@ -77,13 +84,14 @@ def _stops(history):
 
 
 def end(view):
-    """The end button: the result page by page, and from there the end of the game."""
+    """The end button: the result page by page, whatever is under the knob, and from there the end of the game."""
     selection = view.selection
     if selection.mode == RESULT:
         view.referee.finish()
+        view.clear()
+        # The panel says it too.
+        selection.refuse("game-over")
         view.sound.play("done")
-    elif selection.candidates:
-        selection.refuse("not-now")
     else:
         if view.state.light and not view.referee.why_not(actions.counted()):
             view.commit(actions.counted())

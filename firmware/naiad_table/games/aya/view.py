@@ -287,7 +287,7 @@ class View(base.View):
         if state.is_over():
             from naiad_table.games.aya.survey import to_judge
 
-            return to_judge(state)
+            return to_judge(self)
         if self.may_bind():
             from naiad_table.games.aya.cascade import to_bind
 

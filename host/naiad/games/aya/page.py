@@ -126,6 +126,9 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     if moves:
         uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
         return {"buttons": uses, "turn": _other_way(moves, table.get("parts", ()), table.get("at", 0))}
+    if table.get("closed"):
+        told = _("The game is closed: nothing more is entered or taken back.")
+        return {"buttons": [], "left": told, "all": False}
     if state.is_over():
         can_end = state.light and state.is_provisional()
         told = _("All photos are entered. Undo that to put one of them right.")

@@ -117,8 +117,12 @@ def ended_early(state: Any) -> bool:
 def made(at: Step) -> str:
     """The last move of the step, which must not be an undo."""
     obj = at.game.moves[-1]
-    if obj.get("empty") == 2 and ended_early(at.game.record.state):
+    state = at.game.record.state
+    if obj.get("empty") == 2 and ended_early(state):
         return _(NONE_LEFT)
+    if obj["do"] == "doubt" and not state.pushes:
+        # No push that its time would be counted from.
+        obj = {**obj, "ms": 0}
     return MOVES[obj["do"]](obj) if obj["do"] in MOVES else move(obj, called)
 
 
@@ -169,7 +173,20 @@ def _bind(obj: Move) -> str:
 def _doubt(obj: Move) -> str:
     if obj["gate"] == actions.MAX_BOUND_GATE:
         return _("the gates lost edges, and what they counted is in doubt")
-    return _("gate {gate} is ignored ({s} s)", gate=gate_number(obj["gate"]), s=_seconds(obj))
+    gate = gate_number(obj["gate"])
+    return (
+        _("gate {gate} is uncertain ({s} s)", gate=gate, s=_seconds(obj))
+        if obj["ms"]
+        else _("gate {gate} is uncertain", gate=gate)
+    )
+
+
+def _gate(obj: Move) -> str:
+    gate = gate_number(obj["gate"])
+    if not obj["ms"]:
+        # The push is as old as the first gate that saw it.
+        return _("the wave passes gate {gate}", gate=gate)
+    return _("the wave passes gate {gate} ({s} s)", gate=gate, s=_seconds(obj))
 
 
 def _seconds(obj: Move) -> str:
@@ -206,7 +223,7 @@ MOVES: dict[str, Callable[[Move], str]] = {
     "glass": _glass,
     "raise": lambda obj: _("raises {domino} with its animal", domino=called(obj["with"])),
     "push": _push,
-    "gate": lambda obj: _("the wave passes gate {gate} ({s} s)", gate=gate_number(obj["gate"]), s=_seconds(obj)),
+    "gate": _gate,
     "doubt": _doubt,
     "bind": _bind,
     "pushes": lambda obj: plural("the players count {n} push", "the players count {n} pushes", obj["pushes"]),

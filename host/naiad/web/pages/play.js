@@ -530,7 +530,7 @@ export function playing(act, answer) {
     }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
-    const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken || inPlaces && !asked.other ? t("Put it back") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
+    const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken || inPlaces && !asked.other ? t("Never mind") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no && !picking;
     by("no").textContent = no ?? t("Back");
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
