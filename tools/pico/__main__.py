@@ -179,7 +179,7 @@ def _run(board: Board, row: Row) -> Result:
                     figures = report.of_resumed(played, any(path.endswith(".mpy") for path in board.files))
                 else:
                     figures_of = report.of_answers if row.kind in ANSWERED else report.of_game
-                    figures = figures_of(played, readers, board.miss_cycles > 0)
+                    figures = figures_of(played, readers)
                 name, notes = played.name, played.notes
             else:
                 table.until(lambda: table.eyes.lit, START_MS)

@@ -31,8 +31,6 @@ LONGEST_LIST_MS = 50
 # own time in the field, and the wire of the lights.
 # A third and a fourth reader are looked at besides, some 13 ms each where nothing lies.
 ANSWER_MS = {1: (60, 95), 2: (60, 95), 3: (0, 105), 4: (0, 115)}
-# The same where flash is waited for: README.md says why.
-WAITED_ANSWER_MS = {1: (80, 120), 2: (80, 120), 3: (0, 125), 4: (0, 130)}
 # So many of so many tags may come while the lights change by themselves. Some players hold three in a second, while a
 # place blinks and the sand runs.
 UNCLEAR, UNCLEAR_IN_PLAY = (1, 4), (2, 3)
@@ -54,11 +52,11 @@ class Figure(NamedTuple):
     met: bool = True
 
 
-def of_answers(played: Played, readers: int, waits: bool = False, unclear: tuple[int, int] = UNCLEAR) -> list[Figure]:
-    """How soon the lights answered a tag; ``waits`` is whether the processor waited for its flash; ``unclear`` is how
-    many of how many tags may have no answer that can be told from what blinks."""
+def of_answers(played: Played, readers: int, unclear: tuple[int, int] = UNCLEAR) -> list[Figure]:
+    """How soon the lights answered a tag; ``unclear`` is how many of how many tags may have no answer that can be told
+    from what blinks."""
     may, of = unclear
-    usual_ms, most_ms = (WAITED_ANSWER_MS if waits else ANSWER_MS)[readers]
+    usual_ms, most_ms = ANSWER_MS[readers]
     usual, slowest, seen = played.usual_answer_ms, played.slowest_answer_ms, bool(played.answers_ms)
     tags = f"{len(played.answers_ms)} tags, {readers} readers"
     out = [Figure("tag to lights, as a rule", f"{usual:.0f} ms, {tags}")]
@@ -81,7 +79,7 @@ def of_answers(played: Played, readers: int, waits: bool = False, unclear: tuple
     ]
 
 
-def of_game(played: Played, readers: int = 2, waits: bool = False) -> list[Figure]:
+def of_game(played: Played, readers: int = 2) -> list[Figure]:
     """The figures of a game."""
     heap, worst, writes = played.heap, played.worst, played.writes
     lacked_ms = played.lacked_ms(LEAST_PIECE)
@@ -134,7 +132,7 @@ def of_game(played: Played, readers: int = 2, waits: bool = False) -> list[Figur
     stats = f"{played.free_at_start:,} bytes at first, {played.free_at_end:,} at last"
     out.append(Figure("heap free as STATS tells it", stats))
     if played.answers_ms or played.unanswered:
-        out += of_answers(played, readers, waits, UNCLEAR_IN_PLAY)
+        out += of_answers(played, readers, UNCLEAR_IN_PLAY)
     if played.orders_ms:
         out.append(Figure("a PC's move to its OK", f"{max(played.orders_ms):.0f} ms at most"))
     out += [
