@@ -114,6 +114,7 @@ class Robot(Player):
             yield from self.press(PUSH)
         yield from self.until_words("OK ?")
         yield from self.press(PUSH)
+        self.reaches = True
 
     def read_setup(self) -> Step:
         """Let the board draw, and lay out what it shows."""
