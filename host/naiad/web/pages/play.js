@@ -78,7 +78,7 @@ export function playing(act, answer) {
   let seats = { levels: {}, names: {}, strongest: {} };
 
   // Where there is no room beside the drawing, what was played is a tap away, and what is seldom wanted two.
-  if (small) by("keys").before(by("apart"));
+  if (small) by("keys").before(by("all"), by("apart"));
   for (const one of document.querySelectorAll(".side > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
   for (const id of ["choices", "open", "pieces", "box"]) toolbar(by(id));
   by("acts").hidden = false;
