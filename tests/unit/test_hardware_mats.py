@@ -10,7 +10,6 @@ import pytest
 from hardware import board, bom, mats, source
 from naiad.rooms import part
 from naiad_core import layouts as firmware_mats
-from naiad_core.games import descriptor
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -48,11 +47,27 @@ def test_a_legend_shows_every_colour_of_the_game_inside_its_page(game):
     page = f"panel-{game}.svg"
     words = [text.text for text in elements(page, "text")]
     for name in firmware_mats.load(game)["colours"]:
-        assert descriptor(game).LETTERS.get(name, name.replace("_", " ")) in words
+        assert mats.names(game)[name] in words
     for text in elements(page, "text"):
         assert 0 < float(text.get("y")) < mats.A5[1] - 3
     for x, y, width, height, _ in part(game, "quick").regions(firmware_mats.load(game)):
         assert x >= 0 and y >= 0 and x + width <= 16 and y + height <= 16
+
+
+@pytest.mark.parametrize("game", mats.laid_out())
+def test_a_legend_tells_colours_that_look_alike_apart(game):
+    colours = firmware_mats.load(game)["colours"]
+    for name, colour in colours.items():
+        alike = [each for each in colours if colours[each] == colour]
+        assert len(alike) == 1 or ": " in mats.names(game)[name], f"{game}: {name} is {colour} as {alike} are"
+
+
+@pytest.mark.parametrize(
+    ("game", "does"), [("aya", "joins two ends"), ("aqua", "after a tile"), ("acqua-dolce", "asks for the draw")]
+)
+def test_a_legend_says_what_end_does_in_its_game(game, does):
+    said = " ".join(text.text for text in elements(f"panel-{game}.svg", "text"))
+    assert does in said and "ends the turn; passes" not in said
 
 
 @pytest.mark.parametrize("game", mats.laid_out())

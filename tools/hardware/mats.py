@@ -12,6 +12,8 @@ A4 = (297, 210)
 A5 = (210, 148)
 NOTE = "Print at 100 %, without fitting to the page; the line below must be 100 mm long."
 PX = 6.0
+# Letters in a line about a control.
+ROOM = 56
 THIN = 'fill="none" stroke="#000" stroke-width="0.2"'
 DASHED = 'fill="none" stroke="#888" stroke-width="0.3" stroke-dasharray="2 1.5"'
 BOLD = 'fill="none" stroke="#000" stroke-width="0.5"'
@@ -138,9 +140,20 @@ def gates(sizes: dict[str, float], gate_mm: int) -> str:
     return page.text()
 
 
+def names(game: str) -> dict[str, str]:
+    """What a legend calls each colour of a game; of those alike where each is seen (``ON_MAT``)."""
+    letters, more = games.descriptor(game).LETTERS, getattr(part(game, "quick"), "ON_MAT", {})
+    out = {}
+    for name in layouts.load(game)["colours"]:
+        called = letters.get(name, name.replace("_", " "))
+        out[name] = f"{called}: {more[name]}" if name in more else called
+    return out
+
+
 def legend(game: str, controls: dict[str, str]) -> str:
     """What lies where on the panel in a game, and in which colour; what the knob and the buttons do."""
     layout, facts = layouts.load(game), games.descriptor(game)
+    called = names(game)
     page = Page(*A5, f"The panel in {facts.TITLE}")
     page.words(12, 14, f"The panel in {facts.TITLE}", 6)
     left, top = 12.0, 20.0
@@ -162,13 +175,20 @@ def legend(game: str, controls: dict[str, str]) -> str:
         spot_x, spot_y = x + column * 44, y + 6 + row * 5
         fill = "#{:02x}{:02x}{:02x}".format(*palette.RGB[colour])
         page.rect(spot_x, spot_y - 3, 4, 4, f'fill="{fill}" stroke="#000" stroke-width="0.2"')
-        page.words(spot_x + 6, spot_y, facts.LETTERS.get(name, name.replace("_", " ")), 3)
+        page.words(spot_x + 6, spot_y, called[name], 3)
+    lines = []
+    for what, does in controls.items():
+        # What the game does by it goes before what most do.
+        said = part(game, "quick").BUTTONS.get("END", does) if what == "end" else does
+        first, *rest = textwrap.wrap(said, ROOM)
+        lines += [(what, first), *(("", line) for line in rest)]
     # Its last line ends well above the paragraph, which runs below it.
-    pitch = min(4.0, 17.5 / (len(controls) - 1))
-    y = top + 95 - pitch * (len(controls) - 1)
-    for at, (what, does) in enumerate(controls.items()):
-        page.words(x, y + at * pitch, what, 2.8)
-        page.words(x + 11, y + at * pitch, does, 2.8)
+    pitch = min(4.0, 17.5 / (len(lines) - 1))
+    y = top + 95 - pitch * (len(lines) - 1)
+    for at, (what, line) in enumerate(lines):
+        if what:
+            page.words(x, y + at * pitch, what, 2.8)
+        page.words(x + 11, y + at * pitch, line, 2.8)
     for at, sentence in enumerate(textwrap.wrap(layout["about"], 128)):
         page.words(12, top + HEIGHT_PX * PX + 5 + at * 3.1, sentence, 2.4)
     return page.text()

@@ -12,7 +12,7 @@ from naiad.store import default_path
 
 CHOOSE = later("Your first game: ←→ goes through a list, [Enter] chooses. [Esc]: no more tips.")
 TAKE = later("Do as the screen says. [Enter] is yes; [t] holds a piece to the reader.")
-PLACE = later("[←][→] shows where else it may go, [Enter] places it, [b] puts it back.")
+PLACE = later("[←][→] shows where else it may go, [Enter] places it, [b] drops the choice.")
 MOVED = later("Go on so. [e] ends a turn, [b] takes a move back, [?] explains the lights.")
 TIPS = (CHOOSE, TAKE, PLACE, MOVED)
 # Whoever has made so many moves knows the way.

@@ -36,6 +36,30 @@ COLOURS = (
     ("first_draw", later("the draw that begins the turn")),
     ("king", later("actions left; the king card; how many goals are needed")),
 )
+# What a printed mat says of the colours that look like another one, in its columns of 25 letters.
+ON_MAT = {
+    "red": "fish",
+    "white": "fish",
+    "decoration": "a card",
+    "plant": "a card",
+    "food": "a card",
+    "would_go": "its column",
+    "met": "a goal",
+    "unmet": "a goal",
+    "needed": "under goals",
+    "other": "not asked now",
+    "action": "at the upper right",
+    "can_feed": "so many more",
+    "cannot_feed": "so many",
+    "king": "before its hand",
+    "more": "behind a hand",
+    "thermometer": "right edge",
+    "good": "a need that is met",
+    "bad": "a need that is not",
+    "eat": "a control's question",
+    "starve": "a control's question",
+    "remove": "a control's question",
+}
 
 
 def swatches(name: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ STEPS = (
 )
 BUTTONS = {
     "knob without a piece": later("shows the other areas and the stacks; a press there picks a piece"),
+    "END": later("ends the turn after a tile, without a large animal"),
     "MENU": later("on to another cell; without a piece: the round, pause, new game"),
 }
 COLOURS = (
@@ -26,6 +27,13 @@ COLOURS = (
     ("legal", later("a piece may go here")),
     ("animal", later("the place that the knob shows; on a habitat a small animal, lower right a large one")),
 )
+# What a printed mat says of the colours that look like another one.
+ON_MAT = {
+    "legal": "cells where the tile fits",
+    "chosen": "what the knob stands on; it blinks",
+    "animal": "in its habitat, at the upper left",
+    "other": "the other places of an animal",
+}
 
 
 def swatches(name: str) -> tuple[str, ...]:

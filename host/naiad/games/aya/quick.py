@@ -22,7 +22,7 @@ STEPS = (
 BUTTONS = {
     "knob, pressed": later("places the domino; turns the sand timer; counts a push; says yes"),
     "knob without a piece": later("picks a domino or a tile whose tag is missing or broken"),
-    "END": later("puts the domino in hand into the reserve; lays an animal flat, or upright"),
+    "END": later("lays onto the reserve, an animal flat; joins two ends; shows the result"),
     "MENU": later("on to the next end; without a domino in hand: pause, animals, new game"),
 }
 COLOURS = (
@@ -37,6 +37,8 @@ COLOURS = (
     ("animal", later("an animal")),
     ("flat", later("an animal that lies flat")),
 )
+# What a printed mat says of the colours that look like another one.
+ON_MAT = {"start": "the tile, in its block", "legal": "where the domino fits; the likeliest place blinks"}
 
 
 def swatches(name: str) -> tuple[str, ...]:
