@@ -13,6 +13,8 @@ from naiad_table.games.aqua.lights import points
 # An area is named for one of so many times.
 NAMED_MS = 4 * BLINK_MS
 TURNS = 3
+# Points that the next pass counts at the soonest.
+LATER = -2
 # After the areas: small animals left, then each large one, then tiles.
 SMALL = 1
 # The bars of the small animals on the panel.
@@ -28,14 +30,14 @@ class Around:
         self.lights = lights
         self.first = max(0, state.to_act())
         self.page = 0
-        # Of the seat that is looked at, -1 until it is counted; when its page was turned to.
-        self.total = -1
+        # Of the seat that is looked at, negative until it is counted; when its page was turned to.
+        self.total = LATER
         self._since_ms = 0
 
     def turn(self, steps, now_ms):
         """Another page; False where it is the table as it is."""
         self.page = (self.page + steps) % (self.state.seats + SMALL + len(ANIMALS) + 1)
-        self.total = -1
+        self.total = LATER
         self._since_ms = now_ms
         return self.page > 0
 
@@ -44,8 +46,12 @@ class Around:
         return (self.first + self.page) % self.state.seats if self.page < self.state.seats else -1
 
     def count(self):
-        """Count the points of the seat that is looked at; True where that is news. It takes too long for a detent."""
+        """Count the points of the seat that is looked at; True where that is news. It takes too long for a detent, and
+        what counts is not compiled in the pass in which this module was."""
         if self.total >= 0 or self.seat() < 0:
+            return False
+        if self.total == LATER:
+            self.total += 1
             return False
         self.total = points(self.state, self.seat())["total"]
         return True
