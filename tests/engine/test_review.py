@@ -1,6 +1,7 @@
 """The tutor: what it calls a loss, what it leaves unmarked, and that it judges only what a seat could know."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_near_a_heavy_marks_threshold_a_turn_is_sampled_longer() -> None:
         return ours, theirs
 
     for lost, is_sure in ((0.0, True), (0.2, False), (0.21, False), (0.4, True)):
-        assert review._is_sure(*tallies(800, lost), 800) == is_sure
+        assert review._is_sure(*tallies(800, lost), 800, review._paired) == is_sure
 
 
 def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> None:
@@ -111,3 +112,16 @@ def test_a_game_that_nobody_plays_to_its_end_is_not_reviewed() -> None:
     told = CliRunner().invoke(main, ["review", f"tests/kept/{room(GAMES[-1])}.jsonl"])
     assert told.exit_code == 1
     assert "cannot be reviewed" in told.output
+
+
+def test_where_seats_do_not_touch_each_other_a_chance_is_held_against_all_results_of_the_others() -> None:
+    dice = random.Random(3)
+    first, other = search.Tally((1,), 0.0), search.Tally((2,), 0.0)
+    for _ in range(2000):
+        rival, luck = dice.gauss(80, 10), dice.gauss(0, 8)
+        first.add([round(84 + luck), round(rival)], 0)
+        other.add([round(79 + luck + dice.gauss(0, 4)), round(rival)], 0)
+    apart, apart_error = review._apart(first, other)
+    paired, paired_error = review._paired(first, other)
+    assert abs(apart - paired) < 3 * paired_error
+    assert apart_error < 0.6 * paired_error

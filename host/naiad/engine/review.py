@@ -10,7 +10,8 @@ each sign stands for. A turn's accuracy is lichess' (lichess.org/page/accuracy).
 
 import math
 import statistics
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -39,6 +40,10 @@ CLEAR = 2.5
 LONGER = 8
 # What a turn of a game that is decided still weighs in a player's accuracy, of 1.
 LEAST_STAKE = 0.05
+
+
+# What the first turn wins more often than the other, and its standard error.
+Chance = Callable[[search.Tally, search.Tally], tuple[float, float]]
 
 
 class Judged(NamedTuple):
@@ -129,8 +134,9 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     part_of = min(1.0, max(0.2, most / MOST))
     rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}", "value") or played
     ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most)
+    chance_of = _chance(player)
     for playouts in (TO_CHOOSE_AGAIN, TO_CHOOSE_LAST):
-        chance, chance_error = _mean_error(theirs.wins, ours.wins)
+        chance, chance_error = chance_of(theirs, ours)
         if chance < MARKS[-1][0] or (playouts == TO_CHOOSE_LAST and _is_clear(chance, chance_error)):
             break
         better = _rival(view, turns, round(part_of * playouts), f"choose {playouts} {seed} {view}", "chance")
@@ -138,7 +144,7 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
             rival = better
             ours, theirs = _compared(view, played, rival, f"compare {playouts} {seed} {view}", most)
     points, points_error = _mean_error(theirs.leads, ours.leads)
-    chance, chance_error = _mean_error(theirs.wins, ours.wins)
+    chance, chance_error = chance_of(theirs, ours)
     is_better = points > 0
     best = theirs if is_better else ours
     return Judged(
@@ -166,7 +172,8 @@ def _rival(view: View, turns: list[tuple[float, Turn]], playouts: int, seed: str
 
 def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tuple[search.Tally, search.Tally]:
     """What became of both, from the same deals."""
-    play = search.samples(part(view.game, "player"), view, seed)
+    player = part(view.game, "player")
+    play = search.samples(player, view, seed)
     ours = search.Tally(played, 0.0)
     theirs = ours if rival == played else search.Tally(rival, 0.0)
     asked = LEAST
@@ -174,18 +181,18 @@ def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tu
         for tally in {ours, theirs}:
             tally.add(play(number, tally.turn), view.seat)
         if number == asked:
-            if _is_sure(ours, theirs, most):
+            if _is_sure(ours, theirs, most, _chance(player)):
                 break
             # Each time it is asked all samples are added up.
             asked += max(8, number // 8)
     return ours, theirs
 
 
-def _is_sure(ours: search.Tally, theirs: search.Tally, most: int) -> bool:
+def _is_sure(ours: search.Tally, theirs: search.Tally, most: int, chance_of: Chance) -> bool:
     loss, error = _mean_error(theirs.leads, ours.leads)
     if loss < -2 * error:
         return True
-    chance, chance_error = _mean_error(theirs.wins, ours.wins)
+    chance, chance_error = chance_of(theirs, ours)
     if len(ours.leads) < most and (error > SURE or chance_error > SURE_CHANCE):
         return False
     return _is_clear(chance, chance_error)
@@ -194,6 +201,34 @@ def _is_sure(ours: search.Tally, theirs: search.Tally, most: int) -> bool:
 def _is_clear(chance: float, chance_error: float) -> bool:
     """Whether it is known to bear the heaviest mark, or not to."""
     return abs(chance - MARKS[0][0]) > CLEAR * chance_error
+
+
+def _chance(player: Any) -> Chance:
+    """How a game's two turns are compared by their chance of winning."""
+    return _apart if getattr(player, "ARE_APART", False) else _paired
+
+
+def _paired(first: search.Tally, other: search.Tally) -> tuple[float, float]:
+    """Deal by deal."""
+    return _mean_error(first.wins, other.wins)
+
+
+def _apart(first: search.Tally, other: search.Tally) -> tuple[float, float]:
+    """What one turn wins more often than another, and the standard error, where no seat touches another: then each
+    result is held against all of the others', not against that of its own deal alone. A quarter of the samples does for
+    the same error (a two-sample U statistic: Hoeffding 1948).
+    """
+    rivals = sorted(own - lead for own, lead in zip(first.points, first.leads, strict=True))
+    won = [_share(rivals, one) - _share(rivals, two) for one, two in zip(first.points, other.points, strict=True)]
+    ones, twos = sorted(first.points), sorted(other.points)
+    left = [_share(twos, rival) - _share(ones, rival) for rival in rivals]
+    spread = statistics.variance(won) + statistics.variance(left) if len(won) > 1 else 0.0
+    return statistics.fmean(won), math.sqrt(spread / len(won))
+
+
+def _share(ordered: Sequence[float], value: float) -> float:
+    """How much of a sorted list is smaller, equals by half."""
+    return (bisect_left(ordered, value) + bisect_right(ordered, value)) / (2 * len(ordered))
 
 
 def luck(found: list[Judged], finals: list[int], seat: int) -> float | None:

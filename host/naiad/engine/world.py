@@ -82,10 +82,6 @@ class World:
         """The move that chance or the table makes now, 0 where it is a player's."""
         return 0
 
-    def reveal(self) -> int:
-        """The move that shows at the end what a seat holds, 0 for none."""
-        return 0
-
     def to_act(self) -> int:
         """The seat whose move it is where none is due; any of them where the game leaves that open."""
         return max(0, int(self.state.to_act()))

@@ -19,6 +19,8 @@ from naiad_core.games.aqua.pieces import ANIMALS, TILES, piece_name
 
 # Verbs that are no choice of a seat's, or none that a playout understands.
 UNJUDGED = (actions.MARKET, actions.SNAIL, actions.DISCARD, actions.ECOSYSTEM)
+# What a seat comes to in a playout does not go by what the others do.
+ARE_APART = True
 # Placements of the whole market of which the points are made out.
 PLACEMENTS = 16
 

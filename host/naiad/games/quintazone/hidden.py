@@ -49,10 +49,8 @@ class World(Plain):
 
     def due(self) -> int:
         state = self.state
-        return self.reveal() if state.laid else int(actions.start(self.first))
-
-    def reveal(self) -> int:
-        state = self.state
+        if not state.laid:
+            return int(actions.start(self.first))
         if state.is_over() and state.is_provisional():
             seat = state.goals.index(NONE)
             return int(actions.goal(seat, self.goals[seat]))
