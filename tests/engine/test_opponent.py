@@ -105,8 +105,9 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards() -> None:
     assert len(hands[0]) == 5
 
 
-def test_people_only_are_left_alone() -> None:
-    opponent = Opponent(("3",))
+@pytest.mark.parametrize("levels", [(), ("3",)])
+def test_where_all_are_on_one_side_people_do_it_all(levels: tuple[str, ...]) -> None:
+    opponent = Opponent(levels)
     opponent.follow("ef56", table(GAMES[1]))
     assert opponent.due() == 0
     opponent.close()
@@ -123,7 +124,7 @@ def test_seats_are_chosen_all_or_one_by_one() -> None:
     assert seats_of(("1:5", "3:2"), 3) == {0: 5, 2: 2}
 
 
-def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_else_is_done_for_them() -> None:
+def test_for_people_alone_the_start_is_laid_out_and_the_goals_that_were_dealt_are_shown_at_the_end() -> None:
     at_table = table(GAMES[0])
     state = at_table.record.state
     opponent = Opponent(())
@@ -132,12 +133,12 @@ def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_el
     shown = []
     while state.is_provisional():
         action = opponent.due()
-        assert bool(action) == opponent.acts() == state.is_over()
+        assert bool(action) == opponent.acts() == (state.is_over() or not state.laid)
         shown += [action] if action else []
         moves = [move for move in state.legal() if not state.is_over()]
         at_table.push(at_table.words.show(action or dice.choice(moves), state))
         opponent.follow("ab12", at_table)
-    assert len(shown) == state.seats
+    assert len(shown) == 1 + state.seats
     assert state.goals == opponent.world.goals
 
 
