@@ -135,8 +135,8 @@ class Opponent:
         return bool(self._nobodys()) or (not world.state.is_over() and world.to_act() in self.levels)
 
     def _nobodys(self) -> int:
-        """The move that no player makes: what a dealer lays out, a goal that was dealt and is shown. Where all are on one
-        side people do it all."""
+        """The move that no player makes: what a dealer lays out, a dealt goal that is shown. Where all are on one side
+        people do it all."""
         is_dealt = bool(self.levels) or (self.deals and not _plays_together(self.world.game))
         return int(self.world.due()) if is_dealt else 0
 

@@ -26,8 +26,8 @@ MARKS = ((0.20, "??"), (0.10, "?"), (0.05, "?!"))
 # Turns that are held beside the one played, and playouts to find the best of them.
 WIDE = 10
 TO_CHOOSE = 300
-# Once more, with so many, where the first says that a turn is to be marked, again where the heaviest mark hangs on
-# the rival: now whoever wins most, as the marks go by that.
+# Once more, with so many, where the first says that a turn is to be marked; again where the heaviest mark hangs on the
+# rival, and then it is whoever wins most, as the marks go by that.
 TO_CHOOSE_AGAIN, TO_CHOOSE_LAST = 1500, 9000
 # Samples of the two: at least, at most; enough once the errors of lead and win chance are below.
 LEAST = 24
@@ -37,7 +37,7 @@ SURE_CHANCE = 0.02
 # Where the loss is within so many errors of the heaviest mark's threshold it goes on, to so many times the samples: two
 # reviews are to mark alike.
 CLEAR = 2.5
-LONGER = 8
+LONGER = 32
 # What a turn of a game that is decided still weighs in a player's accuracy, of 1.
 LEAST_STAKE = 0.05
 
@@ -135,11 +135,11 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}", "value") or played
     ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most)
     chance_of = _chance(player)
-    for playouts in (TO_CHOOSE_AGAIN, TO_CHOOSE_LAST):
+    for playouts, by in ((TO_CHOOSE_AGAIN, "value"), (TO_CHOOSE_LAST, "chance")):
         chance, chance_error = chance_of(theirs, ours)
         if chance < MARKS[-1][0] or (playouts == TO_CHOOSE_LAST and _is_clear(chance, chance_error)):
             break
-        better = _rival(view, turns, round(part_of * playouts), f"choose {playouts} {seed} {view}", "chance")
+        better = _rival(view, turns, round(part_of * playouts), f"choose {playouts} {seed} {view}", by)
         if better != rival:
             rival = better
             ours, theirs = _compared(view, played, rival, f"compare {playouts} {seed} {view}", most)
