@@ -282,7 +282,7 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
     page.close()
 
 
-def test_what_puts_a_piece_back_is_called_so_after_a_reload_too(browser, table):
+def test_what_lets_a_piece_go_is_called_so_after_a_reload_too(browser, table):
     page, person = begun(browser, table, GAMES[-1], "desk")
     while not person.sees("#hint:not([hidden])"):
         person.any()
