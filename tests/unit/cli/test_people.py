@@ -225,7 +225,7 @@ def test_nobody_is_asked_where_nobody_sits(run):
 
 def test_a_copy_of_the_database_is_whole_reads_as_it_does_and_replaces_nothing(run, tmp_path):
     run("rename", "cards", "1=Ada")
-    assert run("backup", "copy.db") == "copy.db: 3 games copied\n"
+    assert run("backup", "copy.db") == "copy.db: 3 games copied\nthe database is naiad.db\n"
     assert run("games", "--json", "--db", "copy.db") == run("games", "--json")
     before = (tmp_path / "copy.db").read_bytes()
     assert "there is a file already" in run("backup", "copy.db") and (tmp_path / "copy.db").read_bytes() == before
