@@ -70,6 +70,14 @@ class Play:
     def until_words(self, *wanted):
         self.page.patient(lambda: self.words() in wanted)
 
+    def laid_out(self, _asked, names):
+        """What lies open: the PC has laid it out."""
+        many = f"document.querySelectorAll('#pieces [data-piece]').length >= {len(names)}"
+        self.page.patient(lambda: self.words() == "" and self.page.read(script=many))
+        return self.page.read(
+            script="[...document.querySelectorAll('#pieces [data-piece]')].map((one) => one.dataset.piece)"
+        )
+
     def choose(self, words):
         """Turn through a list to these words and press."""
         self.page.patient(lambda: self.words() not in ("", "WAIT"))

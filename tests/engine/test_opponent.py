@@ -113,6 +113,16 @@ def test_where_all_are_on_one_side_people_do_it_all(levels: tuple[str, ...]) -> 
     opponent.close()
 
 
+def test_a_market_lies_there_also_where_people_alone_play() -> None:
+    at_table = table(GAMES[2])
+    opponent = Opponent(())
+    opponent.follow("ab13", at_table)
+    assert at_table.record.state.why_not(opponent.due()) == ""
+    at_table.push(at_table.words.show(opponent.due(), at_table.record.state))
+    opponent.follow("ab13", at_table)
+    assert opponent.due() == 0 and not opponent.acts()
+
+
 @pytest.mark.parametrize("wrong", ["x", "9", "0", "a:3", "7:3", "2:"])
 def test_a_wrong_seat_or_level_is_told(wrong: str) -> None:
     with pytest.raises(ValueError, match=r"level is a number|has the seats"):
@@ -124,7 +134,7 @@ def test_seats_are_chosen_all_or_one_by_one() -> None:
     assert seats_of(("1:5", "3:2"), 3) == {0: 5, 2: 2}
 
 
-def test_for_people_alone_the_start_is_laid_out_and_the_goals_that_were_dealt_are_shown_at_the_end() -> None:
+def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_else_is_done_for_them() -> None:
     at_table = table(GAMES[0])
     state = at_table.record.state
     opponent = Opponent(())
@@ -133,12 +143,12 @@ def test_for_people_alone_the_start_is_laid_out_and_the_goals_that_were_dealt_ar
     shown = []
     while state.is_provisional():
         action = opponent.due()
-        assert bool(action) == opponent.acts() == (state.is_over() or not state.laid)
+        assert bool(action) == opponent.acts() == state.is_over()
         shown += [action] if action else []
         moves = [move for move in state.legal() if not state.is_over()]
         at_table.push(at_table.words.show(action or dice.choice(moves), state))
         opponent.follow("ab12", at_table)
-    assert len(shown) == 1 + state.seats
+    assert len(shown) == state.seats
     assert state.goals == opponent.world.goals
 
 

@@ -74,6 +74,13 @@ class Play(Terminal):
         self.change(RIGHT)
         self.press(ENTER)
 
+    def laid_out(self, asked, names):
+        """What lies open once these are laid out that are asked for; here nobody else does it."""
+        self.until_words(asked)
+        for name in names:
+            self.hold(name)
+        return names
+
     def hold(self, name):
         """Hold a piece's tag to the reader."""
         self.press("t", name)

@@ -135,10 +135,10 @@ class Opponent:
         return bool(self._nobodys()) or (not world.state.is_over() and world.to_act() in self.levels)
 
     def _nobodys(self) -> int:
-        """The move that no player makes: what a dealer lays out, a dealt goal that is shown. Where all are on one side
-        people do it all."""
-        is_dealt = bool(self.levels) or (self.deals and not _plays_together(self.world.game))
-        return int(self.world.due()) if is_dealt else 0
+        """The move that no player makes: a dealer's where the PC has seats, else what is no choice of anybody's."""
+        if self.levels:
+            return int(self.world.due())
+        return int(self.world.nobodys()) if self.deals else 0
 
     def _thought(self, view: View) -> int:
         """The first action of the turn that a seat of the PC's has found, 0 while it thinks."""

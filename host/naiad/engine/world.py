@@ -82,6 +82,10 @@ class World:
         """The move that chance or the table makes now, 0 where it is a player's."""
         return 0
 
+    def nobodys(self) -> int:
+        """Of what is due the move that is no choice of anybody's, also where people alone play; 0 for none."""
+        return 0
+
     def to_act(self) -> int:
         """The seat whose move it is where none is due; any of them where the game leaves that open."""
         return max(0, int(self.state.to_act()))

@@ -12,10 +12,7 @@ def turn(play):
     play.press("e")
     play.until_words("OK ?")
     play.press(ENTER)
-    play.until_words("R1 0/3")
-    tiles = pieces.names("aqua")[:3]
-    for tile in tiles:
-        play.hold(tile)
+    tiles = play.laid_out("R1 0/3", pieces.names("aqua")[:3])
     play.until("line 2  Player 1: turns up", lambda: play.words() == "")
     play.lay(tiles[0])
     play.until(f"lays {called(tiles[0])} ")

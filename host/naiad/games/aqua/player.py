@@ -54,6 +54,8 @@ class World(Plain):
         state = self.state
         return int(actions.market(self.before(state.to_act()))) if state.phase == MARKET_DUE else 0
 
+    nobodys = due
+
 
 def known(last: Any, seat: int, turn: Turn) -> tuple[()]:
     """Nothing is hidden."""

@@ -49,8 +49,11 @@ class World(Plain):
 
     def due(self) -> int:
         state = self.state
-        if not state.laid:
-            return int(actions.start(self.first))
+        return self.nobodys() if state.laid else int(actions.start(self.first))
+
+    def nobodys(self) -> int:
+        """The goals that were dealt, at the end."""
+        state = self.state
         if state.is_over() and state.is_provisional():
             seat = state.goals.index(NONE)
             return int(actions.goal(seat, self.goals[seat]))
