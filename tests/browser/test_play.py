@@ -19,7 +19,8 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 MOVES = "document.querySelectorAll('#moves li').length"
 HELD = "[...document.querySelectorAll('#pieces button')].map((one) => one.dataset.piece)"
 # Board, sentence, buttons and tray in the window together.
-TOGETHER = "['#waits', '#position svg, #choices', '#acts', '#tray']"
+# Who shares the device sees no tray before they have pressed that they hold it.
+TOGETHER = "['#waits', '#position svg, #choices', '#acts', '#tray, #pass:not([hidden])']"
 IN_WINDOW = (
     "((box) => box.height > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight + 1 "
     "&& box.right <= innerWidth + 1)"
