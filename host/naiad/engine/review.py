@@ -37,7 +37,7 @@ SURE_CHANCE = 0.02
 # Where the loss is within so many errors of the heaviest mark's threshold it goes on, to so many times the samples: two
 # reviews are to mark alike.
 CLEAR = 2.5
-LONGER = 32
+LONGER = 16
 # What a turn of a game that is decided still weighs in a player's accuracy, of 1.
 LEAST_STAKE = 0.05
 
