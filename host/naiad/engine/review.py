@@ -42,7 +42,8 @@ LONGER = 16
 LEAST_STAKE = 0.05
 
 
-# What the first turn wins more often than the other, and its standard error.
+# What the first turn wins more often than the other, and its standard error: _apart where a game's player.py says that
+# no seat touches another (ARE_APART), else _paired.
 Chance = Callable[[search.Tally, search.Tally], tuple[float, float]]
 
 
@@ -133,8 +134,8 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
     # Whoever wants fewer samples wants it sooner.
     part_of = min(1.0, max(0.2, most / MOST))
     rival = _rival(view, turns, round(part_of * TO_CHOOSE), f"choose {seed} {view}", "value") or played
-    ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most)
-    chance_of = _chance(player)
+    chance_of = _apart if getattr(player, "ARE_APART", False) else _paired
+    ours, theirs = _compared(view, played, rival, f"compare {seed} {view}", most, chance_of)
     for playouts, by in ((TO_CHOOSE_AGAIN, "value"), (TO_CHOOSE_LAST, "chance")):
         chance, chance_error = chance_of(theirs, ours)
         if chance < MARKS[-1][0] or (playouts == TO_CHOOSE_LAST and _is_clear(chance, chance_error)):
@@ -142,7 +143,7 @@ def judged(line: int, view: View, played: Turn, seed: int = 0, most: int = MOST)
         better = _rival(view, turns, round(part_of * playouts), f"choose {playouts} {seed} {view}", by)
         if better != rival:
             rival = better
-            ours, theirs = _compared(view, played, rival, f"compare {playouts} {seed} {view}", most)
+            ours, theirs = _compared(view, played, rival, f"compare {playouts} {seed} {view}", most, chance_of)
     points, points_error = _mean_error(theirs.leads, ours.leads)
     chance, chance_error = chance_of(theirs, ours)
     is_better = points > 0
@@ -170,10 +171,11 @@ def _rival(view: View, turns: list[tuple[float, Turn]], playouts: int, seed: str
     return search.halve(turns, play, view.seat, lambda made: made / playouts, value=attrgetter(value))[0].turn
 
 
-def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tuple[search.Tally, search.Tally]:
+def _compared(
+    view: View, played: Turn, rival: Turn, seed: str, most: int, chance_of: Chance
+) -> tuple[search.Tally, search.Tally]:
     """What became of both, from the same deals."""
-    player = part(view.game, "player")
-    play = search.samples(player, view, seed)
+    play = search.samples(part(view.game, "player"), view, seed)
     ours = search.Tally(played, 0.0)
     theirs = ours if rival == played else search.Tally(rival, 0.0)
     asked = LEAST
@@ -181,7 +183,7 @@ def _compared(view: View, played: Turn, rival: Turn, seed: str, most: int) -> tu
         for tally in {ours, theirs}:
             tally.add(play(number, tally.turn), view.seat)
         if number == asked:
-            if _is_sure(ours, theirs, most, _chance(player)):
+            if _is_sure(ours, theirs, most, chance_of):
                 break
             # Each time it is asked all samples are added up.
             asked += max(8, number // 8)
@@ -203,11 +205,6 @@ def _is_clear(chance: float, chance_error: float) -> bool:
     return abs(chance - MARKS[0][0]) > CLEAR * chance_error
 
 
-def _chance(player: Any) -> Chance:
-    """How a game's two turns are compared by their chance of winning."""
-    return _apart if getattr(player, "ARE_APART", False) else _paired
-
-
 def _paired(first: search.Tally, other: search.Tally) -> tuple[float, float]:
     """Deal by deal."""
     return _mean_error(first.wins, other.wins)
@@ -215,8 +212,8 @@ def _paired(first: search.Tally, other: search.Tally) -> tuple[float, float]:
 
 def _apart(first: search.Tally, other: search.Tally) -> tuple[float, float]:
     """What one turn wins more often than another, and the standard error, where no seat touches another: then each
-    result is held against all of the others', not against that of its own deal alone. A quarter of the samples does for
-    the same error (a two-sample U statistic: Hoeffding 1948).
+    result is held against all of the others', not against that of its own deal alone. Half of the samples do for the
+    same error (a two-sample U statistic: Hoeffding 1948).
     """
     rivals = sorted(own - lead for own, lead in zip(first.points, first.leads, strict=True))
     won = [_share(rivals, one) - _share(rivals, two) for one, two in zip(first.points, other.points, strict=True)]

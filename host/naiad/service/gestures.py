@@ -70,15 +70,14 @@ def _take_back(reply: Reply, table: Table) -> None:
 def push_row(reply: Reply, table: Table, laid: Mapping[str, Any]) -> None:
     """Take the hands off, push the first domino that stands, wait until all rests; a push that the gates have not
     counted is told to the table. Nothing where none stands, or the last push still runs."""
-    if table().get("gates") != DISARMED and table().get("row") in ("falls", "lies"):
-        # While hands are at a row it is set up again.
-        return
     if table().get("gates") == DISARMED:
         reply("press", rest=ANSWER_MS, button=PUSH)
         for _n in range(MOST_RESTS):
             # What judges the waves may have to be read first.
             if table().get("gates") == DISARMED:
                 reply("rest", rest=FOLLOW_MS)
+    elif table().get("row") in ("falls", "lies"):
+        return
     pushed = reply("cascade", once=True, **laid)
     deadline = time.monotonic() + LIMIT_S
     while table().get("row") in (None, "falls") and time.monotonic() < deadline:

@@ -59,7 +59,7 @@ export function apart(path) {
   const divide = (on) => tried(async () => {
     const { keys, codes } = await ask(`${path}/do`, { do: "seats", on });
     const { watch, tables } = await ask("/api/tables");
-    const { game, pc } = tables.find((/** @type {any} */ one) => path.endsWith(one.key));
+    const { game, pc } = tables.find((/** @type {any} */ one) => path.endsWith(one.key)) ?? { game: {}, pc: [] };
     /** @type {string[]} */
     const players = game.players ?? [];
     const base = watch || `${location.origin}/`;
