@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 from naiad.draw import piece
 from naiad.engine import ladder
-from naiad.games.aqua.drawing import LACKS, over, tried
+from naiad.games.aqua.drawing import tried
+from naiad.games.aqua.large import LACKS, over
 from naiad.games.aqua.page import page, question
 from naiad.games.aqua.player import candidates
 from naiad.report.marked import name
@@ -62,20 +63,25 @@ def test_the_picture_of_an_ecosystem_does_not_say_once_more_what_stands_beside_i
     assert ">13</text>" in piece("aqua", "ecosystem_13") and "ecosystem" not in piece("aqua", "ecosystem_13")
 
 
-def test_a_large_animal_that_lies_nowhere_is_refused_by_the_rule_that_it_comes_nearest_to_keep():
-    said = set()
+def after_tiles():
+    """The states after a tile in some games between greedy players, where a large animal may be laid."""
     for seed in range(6):
         world = ladder.dealt("aqua", 2, seed)
         while not world.state.is_over():
-            state = world.state
-            if state.phase == AFTER_TILE:
-                refused = [animal for animal in range(len(ANIMALS)) if not state.legal(PIECE_LARGE + animal)]
-                for animal in refused:
-                    told = page(state, {"notice": "nothing-fits", "tapped": ANIMALS[animal]}, "Ada")["notice"]
-                    found = {state.why_not(move) for place in state.fresh for move in over(animal, place)}
-                    assert "" not in found and told in map(partial(reasons.sentence, "aqua"), found)
-                    said.add(told)
-            world.make(world.due() or candidates(world.view(state.to_act()))[0][1][0])
+            if world.state.phase == AFTER_TILE:
+                yield world.state
+            world.make(world.due() or candidates(world.view(world.state.to_act()))[0][1][0])
+
+
+def test_a_large_animal_that_lies_nowhere_is_refused_by_the_rule_that_it_comes_nearest_to_keep():
+    said = set()
+    for state in after_tiles():
+        refused = [animal for animal in range(len(ANIMALS)) if not state.legal(PIECE_LARGE + animal)]
+        for animal in refused:
+            told = page(state, {"notice": "nothing-fits", "tapped": ANIMALS[animal]}, "Ada")["notice"]
+            found = {state.why_not(move) for place in state.fresh for move in over(animal, place)}
+            assert "" not in found and told in map(partial(reasons.sentence, "aqua"), found)
+            said.add(told)
     assert len(said) > 1 and "A large animal must lie wholly on small ones, and one of the cells has none." in said
     # Any other piece says what the table says.
     assert "notice" not in page(state, {"notice": "nothing-fits", "tapped": "bgr"}, "Ada")
@@ -83,18 +89,13 @@ def test_a_large_animal_that_lies_nowhere_is_refused_by_the_rule_that_it_comes_n
 
 def test_where_a_large_animal_cannot_lie_the_page_says_which_rule_forbids_it():
     codes = set()
-    for seed in range(6):
-        world = ladder.dealt("aqua", 2, seed)
-        while not world.state.is_over():
-            state = world.state
-            if state.phase == AFTER_TILE:
-                game = SimpleNamespace(record=SimpleNamespace(state=state))
-                for place in state.areas[state.to_act()].animals:
-                    moves = tried(game, "dolphin", name(f"s{state.to_act()}", "at", *named(place)))
-                    found = [state.why_not(move) for move in moves]
-                    assert all(place in places_of(move) for move in moves)
-                    codes.add(found[0])
-                    # What is legal somewhere over it comes first.
-                    assert "" not in found[1:] or not found[0]
-            world.make(world.due() or candidates(world.view(state.to_act()))[0][1][0])
+    for state in after_tiles():
+        game = SimpleNamespace(record=SimpleNamespace(state=state))
+        for place in state.areas[state.to_act()].animals:
+            moves = tried(game, "dolphin", name(f"s{state.to_act()}", "at", *named(place)))
+            found = [state.why_not(move) for move in moves]
+            assert all(place in places_of(move) for move in moves)
+            codes.add(found[0])
+            # What is legal somewhere over it comes first.
+            assert "" not in found[1:] or not found[0]
     assert {"", "covered", "no-animal"} <= codes <= set(LACKS)

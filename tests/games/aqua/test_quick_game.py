@@ -1,6 +1,7 @@
 """A quick game of one area: by tables it does what ranking and judge say one by one; not how strong it plays."""
 
 import random
+from types import SimpleNamespace
 
 from naiad.engine import ladder
 from naiad.games.aqua.quick_game import Alone, likelihoods, points_of
@@ -39,9 +40,13 @@ def test_in_a_whole_area_it_takes_the_first_of_the_likeliest_placements_and_the_
             assert alone.fresh == area.settle(cell_of(move), state.stock)
             assert (alone.area.looks, alone.stock) == (area.looks, state.stock)
             habitats += bool(alone.fresh)
+            # What the judge asks of a game, with the area by the rules.
+            judged = SimpleNamespace(
+                areas=[area], to_act=lambda: 0, fresh=alone.fresh, stacks=alone.stacks, taken=alone.taken
+            )
             found: list[int] = []
             for animal in range(len(ANIMALS)):
-                judge.large_moves(alone, animal, found)
+                judge.large_moves(judged, animal, found)
             assert alone.best_large() == max(found, key=lambda move: (points_of(alone, move), -move), default=0)
             if found:
                 large += 1

@@ -26,6 +26,8 @@ MOST_POINTS = 999
 
 # The bits of a tile's move from here on are its cell.
 CELL = 14
+# Those of a large animal's from here on are its place.
+PLACE = 11
 _NO_TILE = 127
 _NO_TURNING = 15
 
@@ -125,7 +127,7 @@ def large(animal, places):
     shapes = SHAPES[animal]
     turning = shapes.index(tuple(steps)) if tuple(steps) in shapes else _NO_TURNING
     place = cell_at(q0, r0) + (BY_SOUTH if corner == "S" else 0)
-    return LARGE | animal << 4 | turning << 7 | place << 11
+    return LARGE | animal << 4 | turning << 7 | place << PLACE
 
 
 def end():
@@ -173,7 +175,7 @@ def animal_of(action):
 
 def place_of(action):
     """The first place that a large animal is laid on."""
-    return action >> 11
+    return action >> PLACE
 
 
 def places_of(action):

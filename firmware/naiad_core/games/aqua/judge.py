@@ -13,6 +13,7 @@ from naiad_core.games.aqua.actions import (
     MOST_POINTS,
     OVER,
     PHASE_OF,
+    PLACE,
     SNAIL,
     TILE,
     TURN,
@@ -71,7 +72,7 @@ def large_moves(game, animal, found):
         for fresh in game.fresh:
             for step in steps:
                 if area.carries(fresh - step, steps):
-                    action = LARGE | animal << 4 | turning << 7 | fresh - step << 11
+                    action = LARGE | animal << 4 | turning << 7 | fresh - step << PLACE
                     if action not in found:
                         found.append(action)
 

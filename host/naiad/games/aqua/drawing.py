@@ -26,6 +26,7 @@ from naiad.draw.pen import (
 )
 from naiad.draw.sheet import GAP, TITLE, height
 from naiad.games.aqua import signs as look
+from naiad.games.aqua.large import LACKS, over
 from naiad.games.aqua.score_ecosystems import scores, short
 from naiad.games.aqua.signs import CLASS, CORNER, HEXAGON, R
 from naiad.games.aqua.words import animal as animal_word
@@ -53,8 +54,6 @@ ACROSS = 2
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
-# Why a large animal does not lie somewhere, what lacks least first.
-LACKS = ("", "no-new-animal", "same-species", "covered", "no-animal", "stack-empty", "not-now", "game-over")
 # What lies within left, top, right and bottom.
 Bounds = tuple[float, float, float, float]
 # What the sheet takes from a game's drawing.
@@ -474,15 +473,6 @@ def tried(game: Game, piece_: str, part: str) -> list[int]:
     else:
         return []
     return [actions.tile(number, q, r, turn) for turn in range(6)]
-
-
-def over(animal: int, place: int) -> list[int]:
-    """The moves that would lay a large animal on a place and others."""
-    return [
-        actions.LARGE | animal << 4 | turning << 7 | place - step << 11
-        for turning, steps in enumerate(SHAPES[animal])
-        for step in steps
-    ]
 
 
 def elsewhere(game: Game, part: str) -> str:

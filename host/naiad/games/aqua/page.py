@@ -5,7 +5,7 @@ what the table's panel says of them (the firmware's words) nor which answers are
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from naiad.games.aqua.drawing import LACKS, over
+from naiad.games.aqua.large import LACKS, over
 from naiad.games.aqua.score_ecosystems import scores
 from naiad.games.aqua.words import called
 from naiad.language import _, later

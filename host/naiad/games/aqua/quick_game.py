@@ -12,9 +12,10 @@ import random
 from typing import Any, NamedTuple
 
 from naiad.engine.world import Turn
+from naiad.games.aqua import large
 from naiad_core.games.aqua import actions
-from naiad_core.games.aqua.actions import CELL, LARGE, TILE
-from naiad_core.games.aqua.pieces import BARE, COLOURS, LOOKS, ROUNDS, SHAPES, TILES
+from naiad_core.games.aqua.actions import CELL, LARGE, PLACE, TILE
+from naiad_core.games.aqua.pieces import BARE, COLOURS, LOOKS, ROUNDS, TILES
 from naiad_core.games.aqua.score import explain
 from naiad_core.games.aqua.tableau import COVERED, SIDES, Tableau, coral
 from naiad_table.games.aqua.rank import HABITAT, SHIFT, worth
@@ -27,8 +28,6 @@ LIKELY = 2
 CORALS = 48
 # Looks are numbers below this.
 ANY_LOOK = 1 << 10
-# By how much a move is shifted for the first cell of its large animal.
-PLACE = 11
 # A look without coral.
 BARE_LOOK = BARE << 1 | BARE << 4 | BARE << 7
 
@@ -131,54 +130,20 @@ def _best_way(spot: Spot, tile: int) -> tuple[int, int]:
     return best, likely
 
 
-class Large(NamedTuple):
-    """One way in which a large animal may cover a place: its number, the move if that place is 0, the other places that
-    it covers as steps from there, and those as bits of NEARBY."""
-
-    animal: int
-    move: int
-    others: tuple[int, ...]
-    mask: int
-
-
-# By step from a new animal: its bit, for every place that a large animal covering it may reach.
-NEARBY: dict[int, int] = {}
-
-
-def _large() -> list[Large]:
-    found = []
-    for animal, turnings in enumerate(SHAPES):
-        for turning, steps in enumerate(turnings):
-            for step in steps:
-                others = tuple(each - step for each in steps if each != step)
-                for each in others:
-                    NEARBY.setdefault(each, 1 << len(NEARBY))
-                move = LARGE | animal << 4 | turning << 7 | -step << PLACE
-                found.append(Large(animal, move, others, sum(NEARBY[each] for each in others)))
-    return found
-
-
-COVERING = _large()
-
-
 class Alone:
-    """One area with the stocks that it draws on, as naiad_core's judge asks for them; of the area what a playout reads:
-    looks, animals, large animals, and not the masks of empty cells, for ``spots`` has what fits there."""
+    """One area with the stocks that it draws on; of the area what a playout reads: looks, animals, large animals, and
+    not the masks of empty cells, for ``spots`` has what fits there."""
 
     def __init__(self, state: Any, seat: int) -> None:
         area = state.areas[seat]
         self.area = Tableau(())
         self.area.looks, self.area.animals, self.area.large = dict(area.looks), dict(area.animals), list(area.large)
-        self.areas = [self.area]
         self.stock = bytearray(state.stock)
         self.stacks = state.stacks
         self.taken = bytearray(state.taken)
         self.fresh: list[int] = []
         # By cell beside a tile, in the order in which the area has them.
         self.spots = {cell: _spot(area.looks, cell) for cell in area.even}
-
-    def to_act(self) -> int:
-        return 0
 
     def lay(self, move: int, likely: int = HABITAT) -> None:
         """A tile, ``likely`` as the ranking says: where that is less than a habitat's worth none arises."""
@@ -192,7 +157,7 @@ class Alone:
 
     def lay_large(self, move: int) -> None:
         animal, turning, place = actions.unpack_large(move)
-        self.area.lay_large(animal, turning, place, self.stacks[animal][self.taken[animal]])
+        self.area.lay_large(animal, turning, place, points_of(self, move))
         self.taken[animal] += 1
 
     def likeliest(self, tiles: list[int]) -> tuple[int, int]:
@@ -237,8 +202,8 @@ class Alone:
             free = 0
             for place in animals:
                 if animals[place] < COVERED:
-                    free |= NEARBY.get(place - fresh, 0)
-            for animal, move, others, mask in COVERING if free else ():
+                    free |= large.NEARBY.get(place - fresh, 0)
+            for animal, move, others, mask in large.WAYS if free else ():
                 if free & mask != mask or self.taken[animal] == len(self.stacks[animal]):
                     continue
                 points = self.stacks[animal][self.taken[animal]]
@@ -287,7 +252,7 @@ def filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Rando
             moves = alone.placements(pair)
             move = moves[int(rng.random() * len(moves))]
         alone.lay(move, best)
-        if alone.fresh and (large := alone.best_large()):
-            alone.lay_large(large)
+        if alone.fresh and (best := alone.best_large()):
+            alone.lay_large(best)
     found = explain(alone.area, state.options.get("ecosystems"), state.entered[seat])
     return float(sum([each[1] for each in found]))
