@@ -18,6 +18,15 @@ OF_A_TURN = 2
 IN_HAND = """((piece, place) => piece && place && [place.tagName, piece.getBoundingClientRect().width])(
   document.querySelector("#in_hand"), document.querySelector(".chosen"))"""
 FEW_PX = 10
+# A point of the drawing farther from any place than a finger reaches.
+LIES = """(() => {
+  const board = document.querySelector("#position svg").getBoundingClientRect();
+  for (let x = board.x + 5; x < board.right; x += 9) for (let y = board.y + 5; y < board.bottom; y += 9) {
+    const boxes = [...document.querySelectorAll("[data-place]")].map((one) => one.getBoundingClientRect());
+    if (document.elementFromPoint(x, y)?.closest("#position") && boxes.every((box) =>
+      x < box.left - 30 || x > box.right + 30 || y < box.top - 30 || y > box.bottom + 30)) return [x, y];
+  }
+})()"""
 # What a set-up is answered by.
 SET_UP = ("#yes", "#choices button", "#end")
 
@@ -129,6 +138,46 @@ def test_a_second_tap_is_not_for_the_button_that_has_come_to_its_place(browser, 
     # Whoever chooses by keys means this button.
     assert page.read(script=f"{clicks}(0)") == "true"
     page.until(script="document.querySelectorAll('#moves .undone').length")
+    page.close()
+
+
+def test_the_second_of_two_taps_on_an_answer_is_no_other_answer_and_no_trouble(browser, table):
+    page, person = begun(browser, table, GAMES[0], "upright")
+    to_the_first_piece(person)
+    person.click("#pieces button")
+    page.until(script=f"{MOVES} === 1")
+    person.settle()
+    while not page.read(script="document.querySelectorAll('.can').length > 1"):
+        person.any("#pass", "#end:not([hidden])", "#pieces button")
+    before = page.read(script=MOVES)
+    person.settle()
+    page.read(script="for (const _each of 'ab') document.querySelector('#yes').click()")
+    page.until(script=f"{MOVES} > {before}")
+    person.settle()
+    assert page.read(script="document.querySelector('#trouble').textContent") == ""
+    assert page.read(script=MOVES) == before + 1
+    page.close()
+
+
+def test_why_a_place_is_none_is_said_until_another_is_looked_at(browser, table):
+    page, person = begun(browser, table, GAMES[0], "upright")
+    to_the_first_piece(person)
+    person.click("#pieces button")
+    page.until(script=f"{MOVES} === 1")
+    person.settle()
+    while not page.read(script="document.querySelectorAll('.can:not(.chosen)').length"):
+        person.any("#pass", "#end:not([hidden])", "#pieces button")
+    person.settle()
+    why = "document.querySelector('#why').textContent"
+    # A finger in the middle of the drawing, at what lies there already.
+    page.do_at(tap=True, **dict(zip("xy", page.read(script=LIES), strict=True)))
+    page.until(script=why)
+    person.click(".can:not(.chosen)")
+    page.until(script=f"!{why}")
+    # Who comes back sees what is in hand where it would lie.
+    page.until(script="document.querySelector('#in_hand')")
+    page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
+    page.until(script="!document.body.dataset.before && document.querySelector('#in_hand')")
     page.close()
 
 

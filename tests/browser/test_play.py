@@ -93,12 +93,13 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     page.close()
 
 
-def test_the_pages_of_a_set_up_are_skipped_by_one_press(browser, table):
+def test_what_is_laid_out_stands_on_one_page_and_one_press_begins(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
-    while not person.sees("#end:not([hidden])"):
+    while page.read(script="document.body.dataset.kind !== 'pages'"):
         person.any("#choices button")
-    assert page.read(script="document.querySelector('#end').textContent") == "Skip all"
-    person.click("#end")
+    assert page.read(script="document.querySelectorAll('#more span').length") > 4
+    assert page.read(script="document.querySelector('#yes').textContent") == "Begin"
+    person.click("#yes")
     person.until(lambda: page.read(script="document.body.dataset.kind === 'idle'"), "the game does not begin")
     assert page.troubles() == []
     page.close()

@@ -31,7 +31,8 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``words``, ``moves``, ``pieces`` or ``items``: what the knob walks through, ``at`` where it stands; ``asks``: what a
     list of words is of, ``tells``: those that only say something; ``setup``: the questions of a game's set-up, whose
     answers the items are, and those so far.
-    ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet.
+    ``question``: the words that a press says yes to. ``lines``: the screen's text, not in rows yet; of a set-up's pages
+    that of all of them.
     ``in_hand``: the piece that others may come with; ``glass``: what a press does to a sand timer, pause or turn;
     ``left_s``: how much sand it has while it runs.
     ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py), ``asked_gate``
@@ -50,7 +51,7 @@ def state(machine: "Machine") -> dict[str, Any]:
     out: dict[str, Any] = {"lines": list(getattr(app.oled, "said", ())), "note": app.note, "telling": bool(app.to_tell)}
     if app.view is not None and app.screen is app.view:
         return out | _playing(app)
-    return out | _listed(app.screen)
+    return out | _listed(app.screen) | _laid_out(app)
 
 
 def _listen(app: Any) -> None:
@@ -151,6 +152,22 @@ def _listed(screen: Any) -> dict[str, Any]:
         return out | {"words": [str(item[0]) for item in items], "at": screen.at, "tells": tells} | marked
     # What is laid out before a game, page by page.
     return out | ({"screen": "pages", "count": len(screen.pages), "at": screen.at} if hasattr(screen, "pages") else {})
+
+
+def _laid_out(app: Any) -> dict[str, Any]:
+    """Of a set-up's pages: what all of them say, in their order, whichever is up."""
+    screen = getattr(app.screen, "chooser", None) or app.screen
+    if app.telling is None or not getattr(screen, "pages", ()):
+        return {}
+    at = screen.at
+    lines: list[str] = []
+    try:
+        for number in range(len(screen.pages)):
+            screen.at = number
+            lines += app.telling._of_set_up() or ()
+    finally:
+        screen.at = at
+    return {"lines": list(dict.fromkeys(lines))}
 
 
 def _asked(screen: Any) -> str:

@@ -5,6 +5,7 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
 
     ASKS                      the question of each option that a new game asks; of a list of its set-up by the panel's
                               words for the first choice, or the last of these words
+    ANSWERS                   by the panel's words for it an answer in other words than the table has
     question(setup, items)    what its set-up asks now, '' where its screen says that, and of each answer its words and
                               the piece that it is, '' for none
     page(state, table, acts)  what a page is told of the table's question besides, in place of what is told of any game
@@ -122,9 +123,9 @@ def question(
     if table["screen"] == "list":
         return out | _list(table, key, lines, names)
     if table["screen"] == "pages":
-        title = lines[0] if lines else _(READY)
-        more = [*lines[1:], _(BOX)]
-        return out | {"kind": "pages", "title": title, "lines": more, "at": table["at"], "count": table["count"]}
+        # All of them are on one page here.
+        told = {"title": _(READY), "lines": [*lines, _(BOX)]}
+        return out | {"kind": "pages", **told, "at": table["at"], "count": table["count"]}
     if table["question"]:
         # What the screen asks may name a player or a piece; of the panel's words it says the rest at times.
         head = next((line for line in lines if line.rstrip().endswith("?")), "")
@@ -268,7 +269,10 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key
-    meant = [panel_words.sentence(each, game) or each for each in words]
+    answers_ = getattr(part(game, "page"), "ANSWERS", {}) if game else {}
+    own_words = [answers_.get(panel_words.understood(each)) for each in words]
+    told = [_(own) if own else "" for own in own_words]
+    meant = [own or panel_words.sentence(each, game) or each for own, each in zip(told, words, strict=True)]
     sentences = [named((_of_the_game(sentence, game) or sentence).rstrip("."), names) for sentence in meant]
     options = list(map(_game, words)) if asks == "game" else list(sentences)
     if words == [WAIT]:

@@ -18,7 +18,11 @@ from naiad_table.games.aqua.setup import DRAW, ECOSYSTEM, HOTSPOT, NATIVE
 from naiad_table.games.aqua.setup import SNAIL as FIRST_SNAIL
 
 # What a new game asks, in a sentence.
-ASKS = {"variant": later("Which variant?"), "market": later("Which tiles of the market is the table told?")}
+ASKS = {"variant": later("Which variant?"), "market": later("Is the market shown on this page?")}
+ANSWERS = {
+    "MRKT YES": later("Yes: all of its tiles, each round"),
+    "MRKT NO": later("No: only the tile that is taken"),
+}
 # Small animals are drawn where they come to.
 DONE = ("gets", "TAKE")
 QUESTIONS = {

@@ -87,20 +87,32 @@ export function playing(act, answer) {
   /** What one of the table's buttons is for now. @param {string} what */
   const doing = (what) => asked.buttons?.find((/** @type {any} */ button) => button.do === what);
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
+  // What is being answered is not answered once more by the second tap of two.
+  let answering = 0;
+  /** @param {any} order */
+  async function reply(order) {
+    const { since } = order;
+    if (since && since === answering) return;
+    answering = since;
+    await act(order);
+    if (answering === since) answering = 0;
+  }
   /** @param {number} index */
-  const choose = (index) => act({ do: "choose", index, of: count(), since: asked.since });
+  const choose = (index) => reply({ do: "choose", index, of: count(), since: asked.since });
   /** @param {number} index */
   async function look(index) {
     if (index === wanted) return;
     wanted = index;
+    // Why it does not lie elsewhere is of no use here.
+    by("why").textContent = "";
     looks += 1;
     await act({ do: "look", index, of: count(), since: asked.since });
     looks -= 1;
   }
   /** @param {number} action @param {string[]} [picks] */
-  const make = (action, picks) => act({ do: "make", action, picks, since: asked.since });
+  const make = (action, picks) => reply({ do: "make", action, picks, since: asked.since });
   /** @param {number} button */
-  const press = (button) => act({ do: "press", button, since: asked.since });
+  const press = (button) => reply({ do: "press", button, since: asked.since });
   /** @param {string} piece @param {DOMRect | null} [from] */
   async function take(piece, from = null) {
     taken = piece;
@@ -237,9 +249,9 @@ export function playing(act, answer) {
     act({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
-  by("end").addEventListener("click", () => asked.kind === "pages" ? choose(count() - 1) : press(END));
+  by("end").addEventListener("click", () => press(END));
   by("menu").addEventListener("click", () => act({ do: document.body.classList.contains("over") ? "new_game" : "menu" }));
-  by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : asked.kind === "moves" || asked.kind === "pieces" ? choose(asked.at) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
+  by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : /moves|pieces/.test(asked.kind) ? choose(asked.at) : asked.kind === "pages" ? choose(count() - 1) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
   by("no").addEventListener("click", () => {
     if (!picking) press(BACK);
     picking = undefined;
@@ -519,7 +531,7 @@ export function playing(act, answer) {
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
-    const yes = /** @type {any} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: asked.at + 1 === count() ? t("Begin") : t("Next"), message: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
+    const yes = /** @type {any} */ ({ moves: inPlaces ? asked.yes ?? t("Place it here") : asked.yes ?? t("Yes"), question: t("Yes"), pages: t("Begin"), message: t("Go on"), idle: asked.glass === "turn" ? t("Turn the sand timer") : asked.glass ? t("Go on") : asked.yes ?? "", count: t("Take it"), pieces: t("Take it") })[kind];
     // What is chosen by its own button needs none.
     by("yes").hidden = picking ? picked.filter((piece) => !lies.includes(piece)).length !== picking.out : !yes || listed.length > 1 || Boolean(asked.behind && kind === "moves" && !asked.options);
     by("yes").textContent = picking?.words ?? yes ?? "";
@@ -538,7 +550,6 @@ export function playing(act, answer) {
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
     by("cascade").textContent = row === "stalls" ? t("Push again") : t("Push the dominoes");
     by("undo").hidden = kind === "none" ? !asked.undoes : kind !== "idle" || !game?.history || asked.closed;
-    const last = asked.at + 1 === count();
     // What END does is the game's own affair in some.
     const ends = doing("end")?.words ?? "";
     const uses = kind === "moves" ? doing("use") : kind === "idle" ? doing("item") : undefined;
@@ -547,9 +558,9 @@ export function playing(act, answer) {
     by("raise").textContent = doing("raise")?.words ?? "";
     by("use").textContent = uses?.words ?? "";
     by("left").textContent = asked.left ?? "";
-    by("end").hidden = kind === "pages" ? last : kind === "moves" ? !ends : kind !== "idle";
+    by("end").hidden = kind === "moves" ? !ends : kind !== "idle";
     by("end").hidden ||= row === "" || row === "falls" || (kind === "idle" && row === undefined && asked.buttons !== undefined && !ends);
-    by("end").textContent = kind === "pages" ? t("Skip all") : row !== undefined ? t("Count the pushes") : ends || t("End turn");
+    by("end").textContent = row !== undefined ? t("Count the pushes") : ends || t("End turn");
     by("end").classList.toggle("first", row === "lies");
     // While a sand timer stands, or the PC is to move, nothing else can be done.
     const stands = Boolean(asked.glass || picking || isPc());
@@ -602,7 +613,7 @@ export function playing(act, answer) {
     /** @param {any} message */
     async game(message) {
       // Another game has other hands.
-      if (message?.id !== game?.id) [sees, taken] = [-1, ""];
+      if (message?.id !== game?.id) [sees, taken] = [-1, asked.kind === "moves" ? asked.piece ?? "" : ""];
       game = message;
       if (message?.history !== hinted) clearHints();
       hinted = message?.history;
