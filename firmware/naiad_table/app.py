@@ -254,9 +254,9 @@ class App:
         self.now_ms = now_ms
         self.referee.tick(now_ms)
         if self.load_ms is not None and ticks.diff(now_ms, self.load_ms) >= 0:
-            from naiad_table.beginning import sit_down
+            from naiad_table.beginning import play_new
 
-            sit_down(self)
+            play_new(self)
         if self.note and ticks.diff(now_ms, self._note_until_ms) >= 0:
             self.note = ""
             self._blink = -1

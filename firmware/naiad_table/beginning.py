@@ -183,7 +183,7 @@ def _wait():
     return Chooser([("WAIT", None)], nothing, nothing)
 
 
-def sit_down(app):
+def play_new(app):
     """Sit down to the game just begun, which the journal has.
 
     The board starts anew and takes it up as after a power cut: modules that are forgotten leave their names behind
