@@ -18,7 +18,7 @@ from naiad_core import games
 from naiad_core.buttons import PUSH
 from pico import plays
 from pico.line import Repl
-from pico.table import CYCLES_A_MS, PROBE, PicoTable
+from pico.table import PROBE, PicoTable
 
 SEEDS = 6
 POSITIONS = 5
@@ -57,10 +57,6 @@ class Timed(NamedTuple):
     after: int
     ms: float
     before_ms: float
-
-    @property
-    def cycles(self) -> int:
-        return round(self.ms * CYCLES_A_MS)
 
 
 def fullest(game: str, seeds: int = SEEDS) -> list[List]:

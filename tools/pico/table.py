@@ -27,7 +27,6 @@ from pico.chip import Chip, Wires
 CONSOLE, DATA = 0, 1
 # No burst to a reader is longer.
 BURST = 128
-CYCLES_A_MS = 200_000
 RESETS = {1: "WATCHDOG", 2: "SOFTWARE"}
 
 
