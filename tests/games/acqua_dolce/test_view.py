@@ -4,10 +4,12 @@ import random
 
 import pytest
 
+from naiad_core import palette
 from naiad_core.buttons import PUSH
-from naiad_core.games.acqua_dolce import actions, pieces
+from naiad_core.games.acqua_dolce import actions, layout, pieces
 from naiad_core.games.acqua_dolce.actions import verb_of
 from naiad_core.state import UNDO
+from naiad_table.canvas import Canvas
 from view_bench import ViewBench
 
 
@@ -79,3 +81,15 @@ def test_a_move_taken_back_takes_back_what_is_told_to_be_gone():
             bench.view.commit(rng.choice(legal))
             kept.append(bytes(gone))
     assert undone > 5 and several > 5
+
+
+def test_fish_that_a_control_phase_does_not_ask_for_have_the_mats_colour_for_them():
+    bench = ViewBench("acqua-dolce", 2)
+    asked, other = (pieces.kind_of(pieces.piece(name)) for name in ("angelfish_1", "black_molly_1"))
+    bench.state.now[asked] = bench.state.now[other] = 1
+    picture = bench.view.lights.picture
+    picture.colours["other"] = palette.CYAN
+    canvas = Canvas(0, 24)
+    picture.draw_asked(canvas, bench.state, [actions.eat(pieces.piece("angelfish_1"))], 0, False)
+    assert canvas.panel[layout.tank(other, 0, layout.ASKED_Y)] == palette.CYAN
+    assert canvas.panel[layout.tank(asked, 0, layout.ASKED_Y)] == picture.kinds[asked]

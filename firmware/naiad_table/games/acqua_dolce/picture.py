@@ -72,7 +72,7 @@ class Picture:
         """Everything, at rest."""
         self._draw_goals(canvas, state)
         self._draw_actions(canvas, state, odd)
-        self.draw_tank(canvas, state, layout.TANK_Y, self.going(state) if odd else 0)
+        self.draw_tank(canvas, state, layout.TANK_Y, self.going(state) if odd else 0, "would_go")
         self._draw_food(canvas, state)
         self._draw_hands(canvas, state, odd)
 
@@ -83,11 +83,11 @@ class Picture:
             going |= state.present() & state.outside(state.degrees)
         return going
 
-    def draw_tank(self, canvas, state, bottom, dimmed):
-        """The columns, those of some kinds (as bits) without their colour."""
+    def draw_tank(self, canvas, state, bottom, dimmed, name):
+        """The columns, those of some kinds (as bits) in the mat's colour of this name instead of their own."""
         panel = canvas.panel
         for kind in range(layout.COLUMNS):
-            colour = self.colours["would_go"] if dimmed >> kind & 1 else self.kinds[kind]
+            colour = self.colours[name] if dimmed >> kind & 1 else self.kinds[kind]
             for copy in range(COUNT[state.now[kind]]):
                 panel[layout.tank(kind, copy, bottom)] = colour
 
@@ -174,7 +174,7 @@ class Picture:
         kind = kind_of(chosen[0])
         name = self.name(kind) if verb == actions.REMOVE else self.card_name(chosen[0])
         canvas.word(name, layout.NAME_Y, self.kinds[kind])
-        self.draw_tank(canvas, state, layout.ASKED_Y, ~offered)
+        self.draw_tank(canvas, state, layout.ASKED_Y, ~offered, "other")
         if odd:
             lying = COUNT[state.on_table(kind)]
             for copy in range(lying - len(chosen), lying):

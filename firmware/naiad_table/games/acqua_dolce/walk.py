@@ -33,7 +33,7 @@ def draw_kind(picture, canvas, state, kind):
     lying = COUNT[state.on_table(kind)]
     fish = kind < FISH
     canvas.word(picture.name(kind), layout.NAME_Y, picture.kinds[kind])
-    picture.draw_tank(canvas, state, layout.LOOKED_Y, ~(1 << kind))
+    picture.draw_tank(canvas, state, layout.LOOKED_Y, ~(1 << kind), "other")
     if fish:
         # Of what is not there: what one more would lack.
         picture.draw_needs(canvas, kind, state.unmet(kind, 0 if lying else 1), layout.NEEDS_X, layout.NEEDS_Y)

@@ -91,7 +91,7 @@ class View:
         write(shown, layout.NAME_Y, self.names[kind], self.kinds[kind])
         for other, count in enumerate(lying[:FOOD]):
             for copy in range(count):
-                colour = self.kinds[other] if other == kind else self.colours["would_go"]
+                colour = self.kinds[other] if other == kind else self.colours["other"]
                 shown[layout.tank(other, copy, layout.LOOKED_Y)] = colour
         lacks = state.unmet(kind, not lying[kind]) if kind < FISH else 0
         for place, number in enumerate(n for n in range(len(CONDITIONS)) if kind < FISH and NEEDS[kind] >> n & 1):
