@@ -142,10 +142,12 @@ class App:
 
     def on_presence(self, kind, reader, text):
         """From the readers: a tag came, left, or cannot be used."""
-        if kind != presence.APPEARED and self.view is not None:
+        came = kind == presence.APPEARED or kind == presence.LAY
+        if not came and self.view is not None:
             self.view.ahead = None
-        if kind == presence.APPEARED:
-            self._tag(text)
+        if came:
+            if kind == presence.APPEARED or not self._is_laid(text):
+                self._tag(text)
         elif kind == presence.UNKNOWN:
             # tags.py says in a word what is wrong with it.
             self.tell((text or "unknown") + "-tag")
@@ -158,6 +160,13 @@ class App:
             self.tell("no-supply")
         elif kind == presence.READER_BACK:
             self.dead_readers &= ~(1 << reader)
+
+    def _is_laid(self, text):
+        """Whether a piece that lay there as the table was started is one that the game has had already."""
+        if self.screen is not self.view or self.view is None:
+            return False
+        slash = text.find("/")
+        return text[:slash] == self.referee.record.game and self.view.is_laid(text[slash + 1 :])
 
     def on_expected(self, text):
         """From the readers: a piece that may be told next; what takes long is done while the reader looks once more."""

@@ -22,6 +22,7 @@ CLEAR = 9  # the trouble of TWO_TAGS, UNKNOWN or FOREIGN has ended
 WRITTEN = 10  # the tag on the reader carries the new text
 NOT_WRITTEN = 11
 NO_SUPPLY = 12  # no reader has one; the reader is -1
+LAY = 13  # instead of APPEARED at a reader's first look: it may lie there since before the table was started
 
 # What a scan can find, and what can be the state of a reader.
 NOTHING = 0
@@ -50,6 +51,8 @@ class Presence:
         self.text = [""] * readers
         self.trouble = bytearray(readers)
         self.dead = bytearray(readers)
+        # Whether the reader has looked once.
+        self._looked = bytearray(readers)
         # What counted last, so that each change is told once.
         self._kind = bytearray(readers)
         self._settled_uid = [None] * readers
@@ -112,6 +115,8 @@ class Presence:
 
     def _settle(self, reader, kind, uid, text):
         listener = self.listener
+        looked = self._looked[reader]
+        self._looked[reader] = 1
         if kind == PIECE:
             self._clear(reader)
             if self.uid[reader] == uid:
@@ -126,7 +131,7 @@ class Presence:
                     self._new_uid[other] = None
             self.uid[reader] = uid
             self.text[reader] = text
-            listener(APPEARED, reader, text)
+            listener(APPEARED if looked else LAY, reader, text)
             return
         # Beside a second tag the first is still there; a stranger in its place means that it left.
         if kind != TWO:
@@ -142,6 +147,7 @@ class Presence:
         hasty = self._new[reader] != NOTHING and (
             self._new[reader] != self._kind[reader] or self._new_uid[reader] != self._settled_uid[reader]
         )
+        self._looked[reader] = 1
         self._new[reader] = NOTHING
         self._new_uid[reader] = None
         self._equal[reader] = 0
@@ -169,7 +175,7 @@ class Presence:
     def found_dead(self, reader):
         """The reader does not answer; what lay on it stays as it was."""
         if not self.dead[reader]:
-            self.dead[reader] = 1
+            self.dead[reader] = self._looked[reader] = 1
             self.listener(READER_DEAD, reader, "")
 
     def found_alive(self, reader):

@@ -12,6 +12,9 @@ from naiad_core.unload import make_room, unload
 from naiad_table.canvas import BLINK_MS
 from naiad_table.selection import Selection
 
+# The tag of a move may stay on its reader for so many.
+LATELY = 2
+
 
 def _nothing(*given):
     """What a method does that a game may do without: a function each would take 1 KB of heap."""
@@ -87,6 +90,21 @@ class View:
             self.tag(self.referee.record.rules.piece_name(selection.candidates[selection.index]))
         else:
             self.choose(selection.candidates[selection.index])
+
+    def is_laid(self, text):
+        """Whether a piece has no move, for one of the last was its own: its tag has stayed on the reader."""
+        state = self.state
+        piece = self.referee.record.rules.piece(text)
+        if piece < 0 or state.legal(piece):
+            return False
+        undone: list[int] = []
+        found = False
+        while state.history and len(undone) < LATELY and not found:
+            undone.append(state.undo())
+            found = undone[-1] in state.legal(piece)
+        while undone:
+            state.apply(undone.pop())
+        return found
 
     def expect(self, text):
         """A piece of this game may be read next, its name as in ``tag``: list it ahead. Nothing is shown of it."""

@@ -108,11 +108,12 @@ class Table(Twin):
     def loop(self) -> Any:
         """The firmware's loop, for what cannot be seen from outside: counts and worst times."""
         # The list of games is up before all that the loop runs is there.
-        self.until(self._has_loop, 20_000)
+        self.until(self.has_loop, 20_000)
         assert self.machine.namespace is not None
         return self.machine.namespace.modules["__main__"].loop
 
-    def _has_loop(self) -> bool:
+    def has_loop(self) -> bool:
+        """Whether readers, PC and screen are there as well."""
         namespace = self.machine.namespace
         return namespace is not None and hasattr(namespace.modules.get("__main__"), "loop")
 

@@ -19,8 +19,13 @@ class Told(list):
 
 
 def table(readers=1, **steadiness):
+    """Readers that have looked, and what they tell."""
     told = Told()
-    return p.Presence(readers, told, **steadiness), told
+    places = p.Presence(readers, told, **steadiness)
+    for reader in range(readers):
+        while not places.found(reader, p.NOTHING):
+            pass
+    return places, told
 
 
 def test_a_piece_counts_after_two_equal_reads_and_once():
@@ -201,8 +206,10 @@ def test_events_always_make_sense(finds, reads, misses):
         seen[reader].append(find)
         places.found(reader, *find)
         for kind, where, text in told.take():
-            if kind == p.APPEARED:
+            if kind in (p.APPEARED, p.LAY):
                 assert where == reader
+                first = len(seen[where]) == reads and seen[where] == [find] * reads
+                assert kind == p.LAY or not first
                 assert not there[where]
                 assert text not in there
                 assert [f for f in seen[reader] if f[0] != p.NOTHING][-reads:] == [(p.PIECE, find[1], text)] * reads
@@ -239,3 +246,30 @@ def test_single_misses_never_make_a_lying_piece_leave(flicker):
             places.found(0, p.NOTHING)
         places.found(0, p.PIECE, A, "box/f1")
     assert told.take() == []
+
+
+def test_what_a_reader_finds_as_it_looks_first_lay_there_and_what_comes_later_has_appeared():
+    told = Told()
+    places = p.Presence(2, told)
+    for _ in range(2):
+        places.found(0, p.PIECE, A, "box/f1")
+    for _ in range(3):
+        places.found(1, p.NOTHING)
+    for _ in range(2):
+        places.found(1, p.PIECE, B, "box/f2")
+    assert told.take() == [(p.LAY, 0, "box/f1"), (p.APPEARED, 1, "box/f2")]
+    for _ in range(3):
+        places.found(0, p.NOTHING)
+    for _ in range(2):
+        places.found(0, p.PIECE, A, "box/f1")
+    assert told.take() == [(p.GONE, 0, "box/f1"), (p.APPEARED, 0, "box/f1")]
+
+
+def test_what_lies_on_a_reader_that_was_dead_at_first_has_appeared():
+    told = Told()
+    places = p.Presence(1, told)
+    places.found_dead(0)
+    places.found_alive(0)
+    for _ in range(2):
+        places.found(0, p.PIECE, A, "box/f1")
+    assert told.take()[-1] == (p.APPEARED, 0, "box/f1")
