@@ -5,6 +5,7 @@ import pytest
 from naiad_core.games.aqua.actions import OVER
 from naiad_core.games.aqua.tableau import cell
 from naiad_table.canvas import Canvas
+from naiad_table.games.aqua import result, screen_text
 from naiad_table.games.aqua.lights import PAGE_MS
 from view_bench import ViewBench
 
@@ -48,3 +49,30 @@ def test_the_end_says_who_has_won_and_between_equals_that_the_first_to_play_did(
     assert len(colours) == 1
     said, _ = told_at_the_end(monkeypatch, 7, 9, 5)
     assert said == ["P2 WINS"] * 4 + ["P2 9", "P3 5", "P1 7"]
+
+
+def test_what_counts_points_is_loaded_once_for_all_seats_and_no_pass_does_two_things_that_take_long(monkeypatch):
+    bench = ViewBench("aqua", 3, hotspots=["bgopry"] * 3, snail=1)
+    done = []
+    # It is compiled where it is asked for first.
+    compiled = iter([True])
+    monkeypatch.setattr(result, "load_score", lambda: next(compiled, False))
+    monkeypatch.setattr(result, "points", lambda state, seat: done.append(seat) or {"total": seat})
+    monkeypatch.setattr(result, "forget_score", lambda: done.append("forget"))
+    bench.state.phase = OVER
+    bench.view.start()
+    passes = []
+    for _ in range(7):
+        bench.view.tick(bench.now_ms)
+        passes.append(done.copy())
+        done.clear()
+    assert passes == [[], [], [0], [1], [2, "forget"], [], []]
+
+
+def test_while_points_are_counted_nothing_is_loaded_to_say_so():
+    bench = ViewBench("aqua", 2, hotspots=["bgopry"] * 2)
+    bench.state.phase = OVER
+    bench.view.start()
+    assert screen_text.lines(bench.view) is None
+    bench.run(1000)
+    assert screen_text.lines(bench.view)

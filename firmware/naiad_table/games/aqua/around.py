@@ -8,7 +8,7 @@ from naiad_core.games.aqua.actions import MARKET_DUE
 from naiad_core.games.aqua.pieces import ANIMALS, ROUNDS, SOLO_MARKET
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
-from naiad_table.games.aqua.lights import points
+from naiad_table.games.aqua.lights import forget_score, load_score, points
 
 # An area is named for one of so many times.
 NAMED_MS = 4 * BLINK_MS
@@ -46,14 +46,17 @@ class Around:
         return (self.first + self.page) % self.state.seats if self.page < self.state.seats else -1
 
     def count(self):
-        """Count the points of the seat that is looked at; True where that is news. It takes too long for a detent, and
-        what counts is not compiled in the pass in which this module was."""
+        """Count the points of the seat that is looked at; True where that is news. Too long for a detent: the next pass
+        loads what counts, one more counts."""
         if self.total >= 0 or self.seat() < 0:
             return False
         if self.total == LATER:
             self.total += 1
             return False
+        if load_score():
+            return False
         self.total = points(self.state, self.seat())["total"]
+        forget_score()
         return True
 
     def draw(self, canvas, odd, now_ms):

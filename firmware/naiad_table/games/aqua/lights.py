@@ -1,7 +1,5 @@
 """What AQUA shows: ring, words, the area whose turn it is, tiles and animals selected; not what its buttons do."""
 
-import gc
-
 try:
     from typing import Any
 except ImportError:
@@ -11,7 +9,7 @@ from naiad_core import layouts, palette
 from naiad_core.games.aqua import actions
 from naiad_core.games.aqua.actions import CELL, LARGE, SNAIL, TILE, cell_of, look_of, place_of, places_of, verb_of
 from naiad_core.games.aqua.tableau import COVERED
-from naiad_core.unload import unload
+from naiad_core.unload import make_room, unload
 from naiad_table import ticks
 from naiad_table.canvas import BLINK_MS
 from naiad_table.games.aqua.map import Map
@@ -19,6 +17,8 @@ from naiad_table.games.aqua.map import Map
 # A page of words stays so long before the next takes its place; what a tile brought is said for at least two.
 PAGE_MS = 4 * BLINK_MS
 PAGES = 2
+SCORE = "naiad_core.games.aqua.score"
+ECOSYSTEMS = "naiad_core.games.aqua.ecosystems"
 
 
 class Lights:
@@ -146,17 +146,28 @@ class Lights:
             canvas.words("GO LAST" if verb == SNAIL else out, palette.WHITE)
 
 
-def points(state, seat):
-    """A seat's total and parts. What counts them is loaded for that alone; words for the screen go meanwhile."""
+def load_score():
+    """Load what counts points, a file a pass; the words for the screen go meanwhile. True where one was compiled now,
+    which leaves no time to count in this pass."""
     unload("naiad_table.games.aqua.screen_text_points", "naiad_table.games.aqua.screen_text_turn")
-    gc.collect()
+    if make_room(ECOSYSTEMS):
+        from naiad_core.games.aqua import ecosystems  # noqa: F401
+
+        return True
+    if make_room(SCORE):
+        from naiad_core.games.aqua import score  # noqa: F401
+
+        return True
+    return False
+
+
+def points(state, seat):
+    """A seat's total and parts, by what ``load_score`` has loaded."""
     from naiad_core.games.aqua import score as aqua_score
 
-    counted = aqua_score.total(state.explain(seat))
-    forget_score()
-    return counted
+    return aqua_score.total(state.explain(seat))
 
 
 def forget_score():
     """What counts points goes."""
-    unload("naiad_core.games.aqua.score", "naiad_core.games.aqua.ecosystems")
+    unload(SCORE, ECOSYSTEMS)

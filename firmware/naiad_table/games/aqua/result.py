@@ -4,7 +4,7 @@ players can count, asked for. No rules. Loaded once the game is over (view.py).
 
 from naiad_core import palette
 from naiad_core.games.aqua import actions, rules
-from naiad_table.games.aqua.lights import points
+from naiad_table.games.aqua.lights import forget_score, load_score, points
 
 LARGE = "BIG"
 SMALL = "SMAL"
@@ -23,6 +23,8 @@ class Result:
 
     def clear(self):
         """Nothing is counted: the game goes on."""
+        # Whether this is the pass of the last move, which has taken long enough.
+        self.fresh = True
         self.players = []
         self.winners = []
         # The seats of the highest total.
@@ -36,12 +38,19 @@ class Result:
         self.page = 0
 
     def count(self, state):
-        """Count one seat of those that are left; True when the last one was."""
+        """A step of counting: first what counts is loaded, once for all seats, then each pass counts one; True when the
+        last one was."""
         if len(self.players) == state.seats:
+            return False
+        if self.fresh:
+            self.fresh = False
+            return False
+        if load_score():
             return False
         self.players.append(points(state, len(self.players)))
         if len(self.players) < state.seats:
             return False
+        forget_score()
         self.asked = state.missing()
         first = 0
         if self.asked:

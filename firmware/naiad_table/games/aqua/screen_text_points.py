@@ -2,7 +2,6 @@
 
 from naiad_core.games.aqua.pieces import SPECIES_POINTS
 from naiad_core.games.aqua.tableau import COVERED
-from naiad_table.games.aqua.result import LARGE, SMALL
 from naiad_table.games.aqua.screen_text import animal_words, colour_words
 from naiad_table.phrases import panel, who
 
@@ -18,8 +17,6 @@ def _around(view):
     around = view.lights.around
     seat = around.seat()
     if seat >= 0:
-        if around.total < 0:
-            return [("area", who(seat))]
         said = [("area-sofar" if state.missing() else "area-points", who(seat), around.total)]
         return said + _large(view, seat) + _small(view, seat)
     if around.is_small():
@@ -51,10 +48,11 @@ def _result(view):
     """Who has won; a seat's points and their parts, or the part under the knob by what it is made of; or the points
     that are asked for. A seat's points in one text would take a heap that is nearly full 4 KB.
     """
+    # Loaded already, once the game is over.
+    from naiad_table.games.aqua.result import LARGE, SMALL
+
     state = view.state
     result = view.lights.result
-    if not result.stops:
-        return [("SUM",)]
     words, seat, number = result.stops[result.at]
     if number:
         key = "entering" if result.points < 0 else "entered"

@@ -314,7 +314,7 @@ class View(base.View):
         lights.pages_ms = ticks.aged(lights.pages_ms, now_ms)
         if lights.around is not None and lights.around.count():
             self.dirty = True
-        if self.state.is_over() and len(lights.result.players) < self.state.seats:
-            if lights.result.count(self.state) and lights.result.winners:
-                self.sound.play("done")
+        if self.state.is_over() and lights.result.count(self.state):
             self.dirty = True
+            if lights.result.winners:
+                self.sound.play("done")
