@@ -11,6 +11,9 @@ from naiad_table import boot_light
 from naiad_table.app import App
 from naiad_table.loop import Loop, Task
 
+# Passes of the loop: until readers have been woken and have read what lies there, and between two parts that come.
+FIRST_LOOK = 150
+BETWEEN = 30
 # So many settings are named by the lights; the console and boot_out.txt tell all.
 MOST_NAMED = 5
 # The pins of what comes later, those of them that the settings give.
@@ -103,8 +106,9 @@ def build(journal):
 
 
 def finish(app, left, tasks):
-    """Readers, PC and screen, and the loop of all; a generator, for one of them takes a quarter of a second. What made
-    them gives its room back, if the caller lets go of it."""
+    """Readers, PC and screen, and the loop of all; a generator, for one of them takes a quarter of a second: in between
+    what there is goes on for so many passes as are given. What made them gives its room back, if the caller lets go of
+    it."""
     from naiad_table import wiring_late as wiring
 
     tags = wiring.build_readers(left, app.on_presence, left.problems)
@@ -113,18 +117,21 @@ def finish(app, left, tasks):
     if len(left.problems) > len(left.words):
         app.to_tell = app.to_tell[:-1] + ["SET TOML"] * (not left.words) + ["UIDS TXT", ""]
     tasks.insert(1, tags)
-    yield
+    app.loop = Loop(tasks)
+    yield FIRST_LOOK
     pc = wiring.build_link(app.journal, app.answer)
+    yield BETWEEN
     if pc is not None:
         tasks.insert(1, pc)
         from naiad_table import commands  # noqa: F401  a PC asks at once
-    yield
+    yield BETWEEN
     # Last of the parts: its module is loaded only if there is one.
     app.oled = wiring.build_screen(left, app.hurries)
-    yield
+    yield BETWEEN
     if app.oled is not None:
         from naiad_table.telling import Telling
 
+        yield BETWEEN
         app.telling = Telling(app, app.oled)
         tasks.append(app.telling)
         tasks.append(app.oled)

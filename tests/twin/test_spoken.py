@@ -55,6 +55,8 @@ def test_a_language_is_asked_for_once_and_robots_play_in_it_by_panel_and_screen(
     table.cut_power()
     table.boot()
     table.until_words(MENU_WORDS)
+    # The screen comes after the panel.
+    table.until(lambda: on_screen(table))
 
     pages: set[tuple[str, str]] = set()
     table.world.spawn(watch(table, pages))

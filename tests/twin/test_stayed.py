@@ -1,11 +1,13 @@
 """Pieces that lie on a reader while the power is cut, or are laid before the readers are there again."""
 
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from naiad_core.buttons import PUSH
-from twin.table import GAME, Table
+from twin.table import FIRMWARE, GAME, Table
 
 LAID, NEXT = f"naiad:{GAME}/l_ae", f"naiad:{GAME}/w_a_1"
 
@@ -66,3 +68,19 @@ def test_a_card_of_earlier_moves_that_is_laid_before_the_readers_are_there_is_re
     cut(table)
     table.hands.put(0, LAID)
     assert noticed(table) == {"card-used"}
+
+
+def test_a_card_is_read_while_what_talks_to_a_pc_is_still_being_loaded(tmp_path: Path) -> None:
+    firmware = tmp_path / "firmware"
+    shutil.copytree(FIRMWARE, firmware, ignore=shutil.ignore_patterns("__pycache__"))
+    with Table(seed=1, firmware=firmware) as table:
+        table.boot()
+        table.begin()
+        # So long a board compiles it.
+        link = firmware / "naiad_table" / "link.py"
+        link.write_text(link.read_text().replace("\nimport ", "\nimport time\ntime.sleep(0.6)\nimport ", 1))
+        cut(table)
+        table.hands.put(0, LAID)
+        table.run(400)
+        table.hands.lift(0)
+        assert table.app.view.selection.candidates

@@ -438,8 +438,9 @@ def board():
 
     app, left, tasks = assembly.build(journal)
     app.start()
-    for _ in assembly.finish(app, left, tasks):
-        app.loop.once()
+    for passes in assembly.finish(app, left, tasks):
+        for _ in range(passes):
+            app.loop.once()
     del assembly, left, tasks, journal
     # The generator of that loop holds them as well.
     for _ in ():
