@@ -64,6 +64,8 @@ def test_it_plays_a_whole_game_against_somebody_who_plays_what_is_in_hand_and_ta
             opponent.follow("ab12", at_table)
         assert not state.is_provisional()
         assert took_back
+        # Whoever sits there for the next game has not played this one.
+        assert opponent.names(at_table) == {}
         if game == GAMES[0]:
             # It was dealt: nobody had to exchange a card, and everybody's goal is shown.
             assert sorted(state.goals) == sorted(opponent.world.goals)
@@ -152,13 +154,15 @@ def test_the_goals_that_were_dealt_to_people_are_shown_at_the_end_and_nothing_el
     assert state.goals == opponent.world.goals
 
 
-def test_a_seat_of_the_pcs_is_called_so_and_who_has_a_name_keeps_it() -> None:
+def test_a_seat_of_the_pcs_is_called_so_until_the_game_is_over() -> None:
     game = table(GAMES[0], 3)
     game.header["players"] = ["Ada", "Player 2", "Player 3"]
     opponent = Opponent(("1:2", "2:4"))
     opponent.follow("ab12", game)
-    assert opponent.names(game) == {1: "PC 4"}
-    game.header["players"][1] = "PC 4"
+    assert opponent.names(game) == {0: "PC 2", 1: "PC 4"}
+    game.header["players"][:2] = "Ada", "PC 4"
+    opponent.seat(("2:4",))
+    opponent.follow("ab12", game)
     assert opponent.names(game) == {}
     # Another level, and a seat that is a person's again.
     opponent.seat(("2:5",))

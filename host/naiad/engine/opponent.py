@@ -27,7 +27,7 @@ from naiad.engine import Limit
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
-from naiad.report.words import PC_SEAT, UNNAMED
+from naiad.report.words import PC_SEAT
 from naiad.rooms import part
 from naiad_core import games, wire
 from naiad_core.text import Game
@@ -101,13 +101,15 @@ class Opponent:
             self.world.make(action)
 
     def names(self, game: Game) -> dict[int, str]:
-        """What seats of the game followed are to be called that are not called so yet, '' for as before; who has a name
-        of their own keeps it."""
-        found = {}
+        """What seats of the game followed are to be called that are not called so yet, '' for as before: the PC by its
+        level wherever it plays, so that no person has its points. Who played a game that is over stays so."""
+        found: dict[int, str] = {}
+        if game.score()["over"]:
+            return found
         for seat, name in enumerate(game.header["players"]):
             is_pc = PC_SEAT.fullmatch(name)
             wanted = f"{wire.PC_NAME}{self.levels[seat]}" if seat in self.levels else ""
-            if wanted != (name if is_pc else "") and (is_pc or UNNAMED.fullmatch(name)):
+            if wanted != (name if is_pc else ""):
                 found[seat] = wanted
         return found
 

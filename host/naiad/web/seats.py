@@ -167,6 +167,8 @@ class Seats:
     def names(self, game: Game) -> dict[int, str]:
         """What seats of the game followed are to be called from now on, see Opponent."""
         found = self._opponent.names(game) if self._opponent is not None else {}
+        # Who sits down again where the PC played has the name from before.
+        found = {seat: name or self._names.get(seat, "") for seat, name in found.items()}
         if not game.moves:
             players = game.header["players"]
             new = {seat: name for seat, name in self.called(game).items() if name and UNNAMED.fullmatch(players[seat])}
@@ -175,8 +177,8 @@ class Seats:
 
     @property
     def people(self) -> Mapping[int, str]:
-        """What people are called, by seat."""
-        return self._names
+        """What people are called, by seat, but for those of the PC."""
+        return {seat: name for seat, name in self._names.items() if seat not in self._levels}
 
     def called(self, game: Game) -> dict[int, str]:
         """What people are called who sit at its seats, '' for who has no name."""
@@ -225,9 +227,12 @@ class Seats:
                     self._remembered.keep_levels(self.live.key, values["levels"])
                 self._changed()
             elif verb == "names":
-                self._names = typed(values.get("names"))
+                # Seats that are not told of, as the PC's, keep their names, unless another has one of them now.
+                given = typed(values.get("names"))
+                known = {seat: name for seat, name in self._names.items() if str(seat) not in values["names"]}
+                self._names = {seat: name for seat, name in known.items() if name not in given.values()} | given
                 if self._remembered is not None:
-                    self._remembered.names = values["names"]
+                    self._remembered.names = {str(seat): name for seat, name in self._names.items()}
                 self._tell()
             elif verb == "hurry" and self._opponent is not None:
                 self._opponent.hurry()

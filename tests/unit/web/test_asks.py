@@ -48,13 +48,16 @@ def test_what_a_table_refuses_is_said_in_a_sentence():
     assert asks.question(IDLE | {"note": "Ada"}, None, GAME)["notice"] == ""
 
 
-def test_what_is_laid_out_before_a_game_is_told_page_by_page():
+def test_what_is_laid_out_before_a_game_is_told_on_one_page_whichever_is_up():
     menu = NewGame(lambda *_: None)
     menu.game, menu.seats, menu.step = GAME, 3, 2
     menu.chooser = Pages([("ONE",), ("TWO",)], lambda: None, lambda: None)
-    table = within._listed(menu) | {"lines": ["Shuffle.", "Deal."]}
+    menu.chooser.at = 1
+    telling = SimpleNamespace(_of_set_up=lambda: [("Shuffle.", "Deal.")[menu.chooser.at], "Press: on."])
+    table = within._listed(menu) | within._laid_out(SimpleNamespace(screen=menu, telling=telling))
     told = asks.question(table, None, GAME)
-    assert (told["kind"], told["at"], told["count"], told["title"]) == ("pages", 0, 2, "Shuffle.")
+    assert (told["kind"], told["at"], told["count"]) == ("pages", 1, 2)
+    assert told["lines"] == ["Shuffle.", "Press: on.", "Deal.", asks.BOX]
     assert (told["key"], told["seats"]) == (GAME, 3)
 
 

@@ -257,6 +257,27 @@ def test_who_sits_there_is_known_to_games_that_begin_and_is_a_name_or_refused(tm
         at.seated.close()
 
 
+def test_a_person_whose_seat_the_pc_has_for_a_while_has_the_own_name_again(tmp_path) -> None:
+    with Store(tmp_path / "naiad.db") as store:
+        at = Table(store, HIDDEN)
+        at.order("names", names={"0": "Ada", "1": "Bo"})
+        at.game.header["players"] = ["Ada", "Bo"]
+        at.order("against", levels={"1": 3})
+        at.follow()
+        assert at.seated.names(at.game) == {1: "PC 3"}
+        assert at.seated.people == {0: "Ada"}
+        at.game.header["players"] = ["Ada", "PC 3"]
+        # Another name is typed meanwhile, of whom the page knows.
+        at.order("names", names={"0": "Eva"})
+        at.order("against", levels={})
+        at.follow()
+        assert at.seated.names(at.game)[1] == "Bo"
+        assert at.state["names"] == {"0": "Eva", "1": "Bo"}
+        at.order("names", names={"0": "Bo"})
+        assert at.state["names"] == {"0": "Bo"}
+        at.seated.close()
+
+
 def test_against_the_pc_no_card_is_taken_that_is_not_in_hand(at) -> None:
     at.follow()
     assert at.seated.withholds("q_wfev") == ""

@@ -22,7 +22,11 @@ export function seatChoices(act, named) {
       sat = key;
       by("seats").replaceChildren(...names.map((_name, seat) => {
         const number = t("Player {number}", { number: seat + 1 });
-        const field = nameField("", seat, { "aria-label": t("Name, {player}", { player: number }), onchange: () => act({ do: "names", names: { ...all("input").map((each) => each.value) } }) });
+        const field = nameField("", seat, { "aria-label": t("Name, {player}", { player: number }), onchange: () => {
+          // Who gave the seat to the PC has the name again later.
+          const people = all("input").flatMap((each, at) => each.disabled ? [] : [[at, each.value]]);
+          act({ do: "names", names: Object.fromEntries(people) });
+        } });
         const choice = el("select", { "aria-label": number, onchange: () => {
           // As they all stand: another may be chosen before this one is told.
           const chosen = all("select").map((each, at) => [at, Number(each.value)]);
