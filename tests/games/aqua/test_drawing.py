@@ -16,6 +16,8 @@ from naiad_core.games.aqua.pieces import BARE, COLOURS
 from naiad_core.games.aqua.tableau import CORNERS, COVERED, axial, coral
 
 KEPT = Path(__file__).parents[2] / "kept"
+# How wide a hexagon is unscaled; half a finger.
+HEX_PX, LEAST_PX = 34.6, 24
 WIDE, HIGH = draw.PAGE.width - 2 * sheet.MARGIN, draw.PAGE.height - 2 * sheet.MARGIN
 
 
@@ -54,6 +56,22 @@ def test_corals_show_through_a_large_animal_and_not_through_a_small_one():
                 assert (shown in hexagon) == (species >= COVERED), hexagon
                 seen.add(species >= COVERED)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("kept", ["aqua", "aqua_advanced", "aqua_family"])
+def test_on_a_telephone_a_place_is_as_wide_as_half_a_finger_to_the_end_of_the_game(kept):
+    game = files.parse((KEPT / f"{kept}.jsonl").read_bytes())
+    window, seen = draw.WINDOWS["narrow"], 0
+    for count in range(len(game.moves) - 30, len(game.moves)):
+        game, _parts = boxes(kept, count)
+        state = game.record.state
+        for tile in state.market()[:1] if state.to_act() >= 0 else ():
+            svg = draw.svg(game, width=window.width, window=window, legal=state.legal(tile))
+            # A part that shrinks as a whole, and the area in it.
+            scales = re.findall(r'(?:<g transform="scale\(([\d.]+)\)">)?<g transform="scale\(([\d.]+)\) translate', svg)
+            assert max(float(whole or 1) * float(own) for whole, own in scales) * HEX_PX >= LEAST_PX
+            seen += 1
+    assert seen > 3
 
 
 @pytest.mark.parametrize(("kept", "count"), [("aqua_advanced", 55), ("aqua_family", 40)])

@@ -47,10 +47,11 @@ MOST = 1.7
 MARKET_R = 0.8
 NARROW, SHORT = 600, 640
 # In a window the area of whoever is to act is drawn large: on a telephone above the others, which are no higher than
-# this; on a page where more than so many play beside them, so many in a row.
+# this, or beside them where it is larger so; on a page where more than so many play, beside them.
 OTHERS = 64.0
 SIDE_BY_SIDE = 2
-ACROSS = 2
+# How much of the width it has beside the others, and how many of those lie in a row.
+ON_PAGE, ON_TELEPHONE = (0.5, 2), (0.64, 1)
 # How far a large animal's edge lies within its hexagons; how small and how high what it covers lies on it.
 INSET = 1.6
 COVERED_SCALE, COVERED_UP = 0.4, 12.0
@@ -88,10 +89,13 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         out.append(_in_hand(pen, shown.piece))
     out += _supply(pen, state, width, bool(shown.height))
     acts = state.to_act() if shown.height else -1
+    room = shown.height - height(out, width)
     if acts >= 0 and width >= NARROW and state.seats > SIDE_BY_SIDE:
-        return out + _beside(game, pen, bounds, spots, width, shown.height - height(out, width))
+        return out + _beside(game, pen, bounds, spots, (width, room), *ON_PAGE)
     first = acts if width < NARROW and state.seats > 1 else -1
     if first >= 0:
+        if _is_tall(state.areas[first], width, room):
+            return out + _beside(game, pen, bounds, spots, (width, room), *ON_TELEPHONE)
         others = (width - 10 * (state.seats - 2)) / (state.seats - 1)
     seats = sorted(range(state.seats), key=lambda seat: seat != first)
     for seat in seats:
@@ -114,36 +118,47 @@ def _column(game: Game, pen: Pen, seat: int, bounds: Bounds, spots: set[int], wi
     return Box(wide, scale * (bottom - top), body, f"{seat + 1} · {player(game.header, seat)}")
 
 
+def _is_tall(area: Any, width: float, room: float) -> bool:
+    """Whether an area is larger beside the others than above them, on a telephone: with all that may lie around it, so
+    that a tile in hand moves nothing."""
+    left, top, right, bottom = _bounds(area, {*area.even, *area.odd})
+    above = min(width / (right - left), (room - OTHERS - 2 * (TITLE + GAP)) / (bottom - top))
+    return min(ON_TELEPHONE[0] * (width - GAP) / (right - left), (room - TITLE - GAP) / (bottom - top)) > above
+
+
 def _beside(
     game: Game,
     pen: Pen,
     bounds: Sequence[Bounds],
     spots: set[int],
-    width: float,
-    room: float,
+    window: Point,
+    share: float,
+    across: int,
 ) -> list[Box]:
-    """The area of whoever is to act as large as half of the window allows, beside it the others."""
+    """The area of whoever is to act as large as its share of the window's width allows, beside it the others."""
     state = game.record.state
     first = state.to_act()
-    half = (width - GAP) / 2
+    width, room = window
+    large_wide = share * (width - GAP)
+    rest = width - GAP - large_wide
 
     def scaled(seat: int, wide: float, high: float) -> Box:
         left, top, right, bottom = bounds[seat]
         scale = min(MOST, wide / (right - left), high / (bottom - top))
         return _column(game, pen, seat, bounds[seat], spots if seat == first else set(), wide, scale)
 
-    large = scaled(first, half, room - TITLE - GAP)
+    large = scaled(first, large_wide, room - TITLE - GAP)
     others = [seat for seat in range(state.seats) if seat != first]
-    rows = -(-len(others) // ACROSS)
-    wide, high = (half - GAP * (ACROSS - 1)) / ACROSS, (room - TITLE - GAP) / rows
+    rows = -(-len(others) // across)
+    wide, high = (rest - GAP * (across - 1)) / across, (room - TITLE - GAP) / rows
     parts = []
     for index, seat in enumerate(others):
         box = scaled(seat, wide, high - TITLE)
-        x, y = index % ACROSS * (wide + GAP), index // ACROSS * high
+        x, y = index % across * (wide + GAP), index // across * high
         # The first row's names stand in a line with that of the large one.
         heading = words(0, -7, box.title, 13, "strong", wide)
         parts.append(f'<g transform="translate({num(x)},{num(y)})">{heading}{box.body}</g>')
-    return [large, Box(half, rows * high - TITLE, "".join(parts), " ")]
+    return [large, Box(rest, rows * high - TITLE, "".join(parts), " ")]
 
 
 def _bounds(area: Any, spots: set[int]) -> Bounds:
