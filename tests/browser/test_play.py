@@ -223,8 +223,11 @@ def test_a_game_that_is_over_is_reopened_by_a_button_that_says_so_apart_from_whe
             person = Person(page, touch=size in TOUCHED)
             person.until(lambda: person.sees("#no:not([hidden])"), "no way back")
             x, y = person.sees("#no")
+            # Who plays was being looked at when the game ended.
+            page.read(script="document.querySelector('#against').open = true")
             live.tell("ask", asks | {"kind": "idle", "n": 2, "since": 2})
             page.sees("Reopen: undo the last move")
+            assert not page.read(script="document.querySelector('#against').open")
             assert page.read(script=f"document.elementFromPoint({x}, {y})?.id") != "undo"
             page.press(key="u")
             x, y = person.sees("#undo")

@@ -23,7 +23,9 @@ LAN, HERE = "0.0.0.0", "127.0.0.1"
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Where it listens [default: {PORT}, or any free one].")
 @click.option("--board", "boards", metavar="PORT", multiple=True, help="Watch this board [default: those plugged in].")
 @twin_options
-@click.option("--lan", is_flag=True, help="Let others in this network watch; shows the address as a QR code.")
+@click.option(
+    "--lan", is_flag=True, help="Let other devices of this network in; shows the address to watch as a QR code."
+)
 @click.option("--open", "opens", is_flag=True, help="Open the address in this PC's browser.")
 @db_option
 def serve(
@@ -73,6 +75,7 @@ def serve(
         opened_at = f"http://{HERE}:{number}/{page}#hands={remembered.key}"
         click.echo(f"Open {opened_at}")
         if lan:
+            click.echo(f"On another device of your own: {watch}{page}#hands={remembered.key}")
             click.echo(f"To watch from this network: {watch}")
             # A terminal that has no blocks would show question marks.
             with contextlib.suppress(UnicodeEncodeError):

@@ -37,7 +37,8 @@ def state(machine: "Machine") -> dict[str, Any]:
     ``left_s``: how much sand it has while it runs.
     ``gates``: while a row stands that a push would fell, the phase of its run (naiad_table/gates.py), ``asked_gate``
     the one that a press asks about, from 1.
-    ``points``: those that it asks for at the end, of which seat and of what.
+    ``points``: those that it asks for at the end, of which seat and of what, ``at`` the knob's number, -1 before a
+    press.
     ``closed``: nothing more belongs to this game. ``result``: its pages are under the knob.
     ``history``: how many moves stand, for who compares it with a record. ``seats``: how many a new game has, 0 as long
     as that is asked. ``telling``: a press leads on in what is told one after the other; ``covered``: words lie over the
@@ -106,9 +107,10 @@ def _playing(app: Any) -> dict[str, Any]:
             # As people count them.
             out["asked_gate"] = run.asked() + 1
     result = getattr(lights, "result", None)
-    if result is not None and result.asked and result.stops and result.points < 0:
+    if result is not None and result.asked and result.stops:
         _words, seat, number = result.stops[result.at]
-        out |= {"points": {"seat": seat, "number": number, "most": MOST_POINTS}} if number else {}
+        asked_for = {"seat": seat, "number": number, "most": MOST_POINTS, "at": result.points}
+        out |= {"points": asked_for} if number else {}
     asked = getattr(lights, "asked", ())
     if hasattr(lights, "kept") and lights.pages:
         out |= {"telling": True} if lights.kept else {"covered": True}

@@ -201,12 +201,14 @@ class TwinDriver:
                 return
 
     def _enter(self, points: int, count: int) -> None:
-        """Enter points that the table asks for: press, turn up from none, press."""
-        if count != self.state.table["points"]["most"] + 1 or points >= count:
+        """Enter points that the table asks for: press, turn from none or from where the knob stands, press."""
+        asked = self.state.table["points"]
+        if count != asked["most"] + 1 or points >= count:
             raise ValueError(_(OTHER))
-        self._push()
-        if points:
-            self._act("turn", FOLLOW_MS, steps=points)
+        if asked["at"] < 0:
+            self._push()
+        if steps := points - max(0, asked["at"]):
+            self._act("turn", FOLLOW_MS, steps=steps)
         self._push()
 
     def _await_record(self) -> None:

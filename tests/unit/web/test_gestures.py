@@ -158,6 +158,24 @@ def test_pages_end_on_both_sides_and_are_not_turned_over_an_end(at, index, steps
     assert [values["steps"] for verb, values in twin.process.asked if verb == "turn"] == [steps]
 
 
+@pytest.mark.parametrize(
+    ("at", "points", "told"),
+    [
+        (-1, 12, [("press", PUSH), ("turn", 12), ("press", PUSH)]),
+        (-1, 0, [("press", PUSH), ("press", PUSH)]),
+        # The knob was turned already, by its own button.
+        (5, 12, [("turn", 7), ("press", PUSH)]),
+        (5, 5, [("press", PUSH)]),
+        (3, 0, [("turn", -3), ("press", PUSH)]),
+    ],
+)
+def test_points_are_entered_from_where_the_knob_stands(at, points, told):
+    twin = TwinDriver(Process(lambda *_: {"changed": True}))
+    twin.state = SimpleNamespace(table={"points": {"seat": 0, "number": 14, "most": 99, "at": at}})
+    twin._carry_out("choose", {"index": points, "of": 100})
+    assert [(verb, values.get("button", values.get("steps"))) for verb, values in twin.process.asked] == told
+
+
 def test_a_gesture_that_was_meant_for_another_question_is_refused():
     twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5)

@@ -79,11 +79,12 @@ def short(number: int, colour: str) -> str:
     """The same in a few words, for a drawing.
 
     >>> short(3, "red"), short(1, "red"), short(13, "red")
-    ('1 dolphin: 3 per red animal', '1 small animal beside it: 1', 'players count it')
+    ('1 dolphin: 3 per red animal', '1 small animal beside it: 1', '13: players count it')
     """
     form = ECOSYSTEMS[number]
     if form is None:
-        return _("players count it")
+        # Their points are asked for by its number.
+        return labelled(str(number), _("players count it"))
     points = form["points"]
     each = "/".join(map(str, points)) if isinstance(points, list) else str(points)
     # What is beside it is counted for each as it is.

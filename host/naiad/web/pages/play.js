@@ -51,6 +51,9 @@ export function playing(act, answer) {
   let looks = 0;
   // The moves that stood when a hint was given.
   let hinted = -1;
+  // The drawing with the places of its turns, until the game goes on.
+  /** @type {any} */
+  let hintedPosition = null;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
   // What lies before whom, and their secret goal.
@@ -89,6 +92,9 @@ export function playing(act, answer) {
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
   // What is being answered is not answered once more by the second tap of two.
   let answering = 0;
+  let undoes = false;
+  /** Whose turn it is, and which. */
+  const turn_ = () => `${game?.id} ${game?.to_act} ${game?.history}`;
   /** @param {any} order */
   async function reply(order) {
     const { since } = order;
@@ -223,13 +229,24 @@ export function playing(act, answer) {
     const on = /** @type {Element} */ (event.target).closest("button");
     const again = event.timeStamp - tap.at < TWICE_MS && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < NEAR_PX;
     // By keys a button is chosen by itself.
-    if (event.detail && again && on && on !== tap.on && by("acts").contains(on)) event.stopImmediatePropagation();
+    if (event.detail && again && on && on !== tap.on && on.closest("#acts, #choices")) event.stopImmediatePropagation();
     else tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, on };
   }, true);
 
-  by("pass").addEventListener("click", () => { sees = game.to_act; show(); });
+  by("pass").addEventListener("click", () => {
+    sees = game.to_act;
+    sessionStorage.setItem("sees", turn_());
+    show();
+  });
   by("covers").addEventListener("change", show);
-  by("undo").addEventListener("click", () => act({ do: "undo" }));
+  by("undo").addEventListener("click", async () => {
+    // What is asked on the way back is answered there.
+    undoes = true;
+    show();
+    await act({ do: "undo" });
+    undoes = false;
+    show();
+  });
   by("hint").addEventListener("click", () => tried(async () => {
     const button = /** @type {any} */ (by("hint"));
     button.disabled = true;
@@ -237,7 +254,8 @@ export function playing(act, answer) {
       const { since } = asked;
       const { hints, position } = await answer({ do: "hint", window: view });
       // Meanwhile the table may have gone on.
-      if (since === asked.since && hints.length) showPosition(board, position);
+      hintedPosition = since === asked.since && hints.length ? position : null;
+      if (hintedPosition) showPosition(board, position);
       showHints(hints);
       mark();
     } finally {
@@ -376,6 +394,11 @@ export function playing(act, answer) {
   function mark() {
     for (const old of board.querySelectorAll("[data-place]")) { old.removeAttribute("data-place"); old.classList.remove("can", "chosen"); }
     markHints();
+    if (hintedPosition && asked.kind === "idle" && !board.querySelector("[data-best]")) {
+      // Whoever puts a piece back sees them again.
+      showPosition(board, hintedPosition);
+      markHints();
+    }
     for (const old of board.querySelectorAll(".down")) old.classList.remove("down");
     for (const id of down) document.getElementById(id)?.classList.add("down");
     layOpen();
@@ -471,7 +494,7 @@ export function playing(act, answer) {
   function show() {
     // As long as nothing is known of a game that has begun, nothing is to be done.
     const begins = Boolean(asked.behind && !game);
-    const kind = begins ? "none" : asked.kind;
+    const kind = begins || undoes && asked.kind === "question" ? "none" : asked.kind;
     const hidden = isCovered();
     const covered = hidden && kind === "idle";
     by("hides").hidden = seat || divided || !game?.secret || game.over;
@@ -495,6 +518,8 @@ export function playing(act, answer) {
       by("against").open = sets && (!small || Object.keys(seats.levels).length > 0);
       if (sets) clear();
     }
+    // Out of sight it is no sheet over the buttons.
+    if (!sets && game?.over) by("against").open = false;
     document.body.classList.toggle("setting-up", sets);
     document.body.classList.toggle("shows-lights", kind === "count");
     // Choices in words.
@@ -615,7 +640,12 @@ export function playing(act, answer) {
       // Another game has other hands.
       if (message?.id !== game?.id) [sees, taken] = [-1, asked.kind === "moves" ? asked.piece ?? "" : ""];
       game = message;
-      if (message?.history !== hinted) clearHints();
+      // Who turned the telephone in their own turn still holds it.
+      if (game && sessionStorage.getItem("sees") === turn_()) sees = game.to_act;
+      if (message?.history !== hinted) {
+        hintedPosition = null;
+        clearHints();
+      }
       hinted = message?.history;
       show();
       await drawn.of(message?.box);
@@ -645,7 +675,12 @@ export function playing(act, answer) {
     },
     /** Whether each seat has a device of its own. */
     /** @param {boolean} on */
-    apart: (on) => { divided = on; show(); },
+    apart: (on) => {
+      divided = on;
+      // What leads back to one device is in sight.
+      if (small) (on ? by("against") : by("all")).after(by("apart"));
+      show();
+    },
     seated,
     shown: show,
   };

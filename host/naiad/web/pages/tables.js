@@ -9,7 +9,7 @@ let page = 0;
 // Of two answers the one that was asked for last counts.
 let asked = 0;
 
-by("rights").textContent = hands ? t("you may set up tables and change names here") : t("view only");
+by("rights").textContent = hands ? "" : t("view only");
 
 async function list() {
   const mine = ++asked;
