@@ -55,10 +55,11 @@ ALONE = [_alone(corner, colour) for corner in range(6) for colour in range(8)]
 
 
 class Spot(NamedTuple):
-    """What lies around a cell, by side; by coral what it adds to how likely a tile is to lie there; what no tile
-    exceeds; by tile what _best_way found, once it was asked for."""
+    """What lies around a cell, by side, -1 for no tile, and as one number; by coral what it adds to how likely a tile is
+    to lie there; what no tile exceeds; by tile what _best_way found, once it was asked for."""
 
     around: tuple[int, ...]
+    key: int
     adds: list[int]
     most: int
     best: dict[int, tuple[int, int]]
@@ -78,30 +79,25 @@ def _seen(corner: int, turn: int) -> list[int]:
 SEEN = [(_seen(corner, 4), _seen(corner, 2)) for corner in range(6)]
 _CORNERS: list[dict[int, tuple[list[int], int]]] = [{} for _ in range(6)]
 # By what lies around: playouts ask for the same again and again. It is begun anew when it has grown so long.
-_KNOWN: dict[tuple[int, ...], Spot] = {}
+_KNOWN: dict[int, Spot] = {}
 MOST_KNOWN = 20_000
+# Of a number that says what lies around: the bits of a side, which has a look and 1, or 0; how far they are shifted for
+# the side at which the cell one step further sees a tile.
+SIDE_BITS = 11
+SEEN_FROM = [(step, SIDE_BITS * ((side + 3) % 6)) for side, step in enumerate(SIDES)]
 
 
 def _spot(looks: dict[int, int], cell: int) -> Spot:
-    get, a, b, c, d, e, f = looks.get, *SIDES
-    # Written out, as it is asked for each cell beside every tile laid.
-    around = (
-        get(cell + a, -1),
-        get(cell + b, -1),
-        get(cell + c, -1),
-        get(cell + d, -1),
-        get(cell + e, -1),
-        get(cell + f, -1),
-    )
-    found = _KNOWN.get(around)
-    if found is None:
-        if len(_KNOWN) > MOST_KNOWN:
-            _KNOWN.clear()
-        found = _KNOWN[around] = _looked_at(around)
-    return found
+    key = 0
+    for side, step in enumerate(SIDES):
+        key |= looks.get(cell + step, -1) + 1 << SIDE_BITS * side
+    return _KNOWN.get(key) or _looked_at(key)
 
 
-def _looked_at(around: tuple[int, ...]) -> Spot:
+def _looked_at(key: int) -> Spot:
+    around = tuple([(key >> SIDE_BITS * side & (1 << SIDE_BITS) - 1) - 1 for side in range(6)])
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
     adds: list[int] = []
     best = []
     for corner in range(6):
@@ -115,7 +111,9 @@ def _looked_at(around: tuple[int, ...]) -> Spot:
         adds += found[0]
         best.append(found[1])
     # Beside a new habitat animals count too.
-    return Spot(around, adds, CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2])), {})
+    most = CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2]))
+    found = _KNOWN[key] = Spot(around, key, adds, most, {})
+    return found
 
 
 def _best_way(spot: Spot, tile: int) -> tuple[int, int]:
@@ -148,12 +146,16 @@ class Alone:
     def lay(self, move: int, likely: int = HABITAT) -> None:
         """A tile, ``likely`` as the ranking says: where that is less than a habitat's worth none arises."""
         cell, looks, spots = move >> CELL, self.area.looks, self.spots
-        looks[cell] = actions.look_of(move)
+        looks[cell] = look = actions.look_of(move)
         self.fresh = self.area.settle(cell, self.stock) if likely >= HABITAT else []
         spots.pop(cell, None)
-        for step in SIDES:
-            if cell + step not in looks:
-                spots[cell + step] = _spot(looks, cell + step)
+        for step, shift in SEEN_FROM:
+            beside = cell + step
+            if beside not in looks:
+                # Who was no spot yet sees nothing but this tile.
+                spot = spots.get(beside)
+                key = look + 1 << shift if spot is None else spot.key | look + 1 << shift
+                spots[beside] = _KNOWN.get(key) or _looked_at(key)
 
     def lay_large(self, move: int) -> None:
         animal, turning, place = actions.unpack_large(move)
