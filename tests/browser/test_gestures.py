@@ -49,8 +49,10 @@ def to_the_first_piece(person):
 
 @pytest.mark.parametrize("size", ["desk", "upright"])
 def test_a_piece_is_shown_on_its_way_and_laid_by_one_drag(browser, table, size):
-    page, _person = begun(browser, table, GAMES[0], size)
+    page, before = begun(browser, table, GAMES[0], size)
     person = Drags(page, touch=size in TOUCHED)
+    # The same hand.
+    person._last = before._last
     whole = Whole(person, seed=1)
     while page.read(script=MOVES) < 1:
         whole.step()

@@ -308,7 +308,9 @@ export const view = NARROW.matches ? "narrow" : LOW.matches ? "lying" : "wide";
 
 // A telephone that is turned begins anew, with the other drawing. A keyboard that comes up turns nothing, nor does paper.
 for (const query of [SMALL, NARROW, LOW]) query.addEventListener("change", () => {
-  if (!matchMedia("print").matches && !document.activeElement?.matches("input, textarea")) location.reload();
+  if (matchMedia("print").matches || document.activeElement?.matches("input, textarea")) return;
+  sessionStorage.setItem("turned", "yes");
+  location.reload();
 });
 
 /** The position of a kept game after so many moves, drawn for this screen. @param {string} id @param {number} count */

@@ -93,6 +93,8 @@ export function playing(act, answer) {
   // What is being answered is not answered once more by the second tap of two.
   let answering = 0;
   let undoes = false;
+  const turned = sessionStorage.getItem("turned");
+  sessionStorage.removeItem("turned");
   /** Whose turn it is, and which. */
   const turn_ = () => `${game?.id} ${game?.to_act} ${game?.history}`;
   /** @param {any} order */
@@ -641,7 +643,7 @@ export function playing(act, answer) {
       if (message?.id !== game?.id) [sees, taken] = [-1, asked.kind === "moves" ? asked.piece ?? "" : ""];
       game = message;
       // Who turned the telephone in their own turn still holds it.
-      if (game && sessionStorage.getItem("sees") === turn_()) sees = game.to_act;
+      if (game && turned && sessionStorage.getItem("sees") === turn_()) sees = game.to_act;
       if (message?.history !== hinted) {
         hintedPosition = null;
         clearHints();
