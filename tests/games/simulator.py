@@ -219,6 +219,8 @@ class Play:
         assert other.position() == state.position(), "a clone stands elsewhere"
         assert other.position() == state.position() and other.history == state.history, "a clone has another past"
         assert other.legal() == state.legal() and other.scores() == state.scores(), "a clone answers differently"
+        totals = [player["total"] for player in state.scores()["players"]]
+        assert [state.points(seat) for seat in range(state.seats)] == totals, "points are not those of the score"
         if legal:
             position = state.position()
             other.apply(self.rng.choice(legal))

@@ -251,7 +251,9 @@ class Game(State):
 
     def points(self, seat):
         """See State."""
-        return sum([each[1] for each in self.explain(seat)])
+        from naiad_core.games.aqua import score as aqua_score
+
+        return aqua_score.points(self.areas[seat], self.options.get("ecosystems"), self.entered[seat])
 
     def clone(self):
         """See State."""

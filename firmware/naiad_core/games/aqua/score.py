@@ -143,6 +143,27 @@ def explain(tableau, ecosystems, entered=()):
             yield ("ecosystem", points, (index, number, native), where, (counted, times))
 
 
+def points(tableau, ecosystems, entered=()):
+    """What all that ``explain`` finds adds up to, without its words."""
+    life = Life(tableau)
+    found = sum([each[3] for each in tableau.large]) + _worth(life, life.places)
+    for row in ecosystems or ():
+        form = ECOSYSTEMS[row["id"]]
+        if form is None:
+            found += dict(entered).get(row["id"], 0)
+        else:
+            scored = aqua_ecosystems.explain(form, COLOURS.index(row["native"]), life)
+            found += sum([each[0] for each in scored])
+    if ecosystems is None:
+        return found
+    return found + sum([_worth(life, beside) for _, _, beside in life.reefs])
+
+
+def _worth(life, places):
+    """The points of the small animals at these places."""
+    return sum([SPECIES_POINTS[life.species[place]] for place in places])
+
+
 def named(place):
     """A place as the record names it: (q, r, "N" or "S")."""
     return axial(place) + ("S" if place >= BY_SOUTH else "N",)

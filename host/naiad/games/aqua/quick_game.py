@@ -16,7 +16,7 @@ from naiad.games.aqua import large
 from naiad_core.games.aqua import actions
 from naiad_core.games.aqua.actions import CELL, LARGE, PLACE, TILE
 from naiad_core.games.aqua.pieces import BARE, COLOURS, LOOKS, ROUNDS, TILES
-from naiad_core.games.aqua.score import explain
+from naiad_core.games.aqua.score import points
 from naiad_core.games.aqua.tableau import COVERED, SIDES, Tableau, coral
 from naiad_table.games.aqua.rank import HABITAT, SHIFT, worth
 
@@ -55,8 +55,8 @@ ALONE = [_alone(corner, colour) for corner in range(6) for colour in range(8)]
 
 
 class Spot(NamedTuple):
-    """What lies around a cell, by side, -1 for no tile, and as one number; by coral what it adds to how likely a tile is
-    to lie there; what no tile exceeds; by tile what _best_way found, once it was asked for."""
+    """What lies around a cell, by side, -1 for no tile, and as one number; by coral what it adds to how likely a tile
+    is to lie there; what no tile exceeds; by tile what _best_way found, once it was asked for."""
 
     around: tuple[int, ...]
     key: int
@@ -112,8 +112,8 @@ def _looked_at(key: int) -> Spot:
         best.append(found[1])
     # Beside a new habitat animals count too.
     most = CORALS * HABITAT if max(best) >= HABITAT else max(sum(best[::2]), sum(best[1::2]))
-    found = _KNOWN[key] = Spot(around, key, adds, most, {})
-    return found
+    _KNOWN[key] = Spot(around, key, adds, most, {})
+    return _KNOWN[key]
 
 
 def _best_way(spot: Spot, tile: int) -> tuple[int, int]:
@@ -256,5 +256,4 @@ def filled(state: Any, pile: list[int], seat: int, turn: Turn, rng: random.Rando
         alone.lay(move, best)
         if alone.fresh and (best := alone.best_large()):
             alone.lay_large(best)
-    found = explain(alone.area, state.options.get("ecosystems"), state.entered[seat])
-    return float(sum([each[1] for each in found]))
+    return float(points(alone.area, state.options.get("ecosystems"), state.entered[seat]))
