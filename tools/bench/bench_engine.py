@@ -1,13 +1,14 @@
 """How fast the PC thinks: games played out a second, over all decisions of a game, and how long a turn of the levels
 that search takes; not how strong it plays (naiad ladder), nor how far a review can be believed (reviews.py).
 
-Seconds are those that this process had the processor: what else runs on the machine counts less, not nothing.
+Both are told in random games of python-chess, which are played beside them: a slow machine misses no target by that.
 """
 
 import random
 import statistics
 import time
 
+from bench_chess import chess_game
 from bench_clock import table, whole
 from naiad.engine import Engine, Limit, ladder
 from naiad.engine.opponent import ANSWER_S, strongest
@@ -19,6 +20,9 @@ PLAYOUTS, ROUNDS = 20, 3
 LEAST_A_SECOND = 2_000
 # By level, for a whole turn; at a table the strongest is cut short there.
 MOST_S = {4: 0.2, 5: ANSWER_S}
+# A machine of which these seconds are said plays so many random games of python-chess in one.
+CHESS_A_SECOND = 95
+CHESS_GAMES = 6
 
 
 def decisions(name):
@@ -32,6 +36,22 @@ def decisions(name):
 
     ladder.play(ladder.dealt(name, SEATS, 0), [greedy] * SEATS)
     return views
+
+
+def chess_s():
+    """How long a random game of chess takes: the mean of always the same ones."""
+    random.seed(1)
+    began = time.process_time()
+    for _ in range(CHESS_GAMES):
+        chess_game()
+    return (time.process_time() - began) / CHESS_GAMES
+
+
+def in_chess_games(measure, *values):
+    """How many random games of chess, played before and after, take as long as what is measured."""
+    before = chess_s()
+    found = measure(*values)
+    return 2 * found / (before + chess_s())
 
 
 def playout_s(name, view):
@@ -61,16 +81,20 @@ def run(games):
     speeds, waits, targets = [], [], []
     for name in [name for name in games if strongest(name) >= min(MOST_S)]:
         views = decisions(name)
-        each = [playout_s(name, view) for view in views]
-        mean = len(each) / sum(each)
-        speeds.append([name, len(each), *map(whole, (1 / each[0], 1 / each[len(each) // 2], mean))])
+        each = [in_chess_games(playout_s, name, view) for view in views]
+        rates = [CHESS_A_SECOND / games for games in each]
+        mean = statistics.mean(rates)
+        speeds.append(
+            [name, len(each), *map(whole, (rates[0], rates[len(each) // 2], statistics.harmonic_mean(rates), mean))]
+        )
         targets.append((f"{name}, playouts/s >= {whole(LEAST_A_SECOND)}", whole(mean), mean >= LEAST_A_SECOND))
         for level, most_s in MOST_S.items():
-            found = [turn_s(name, level, view) for view in views]
+            found = [in_chess_games(turn_s, name, level, view) / CHESS_A_SECOND for view in views]
             slowest = max(found)
             waits.append([name, level, LEVELS[level].playouts, f"{statistics.median(found):.2f}", f"{slowest:.2f}"])
             targets.append((f"{name}, level {level} within {most_s} s", f"{slowest:.2f} s", slowest <= most_s))
-    heads = ["playouts a second", "decisions", "first", "middle", "all, as often each"]
-    table(f"From every decision of a game of {SEATS} to its end, everybody greedy", heads, speeds)
-    table("Seconds a turn", ["", "level", "playouts", "median", "slowest"], waits)
+    where = f"on a machine that plays {CHESS_A_SECOND} random games of python-chess a second"
+    heads = ["playouts a second", "decisions", "first", "middle", "all, as often each", "mean over the game"]
+    table(f"From every decision of a game of {SEATS} to its end, everybody greedy, {where}", heads, speeds)
+    table(f"Seconds a turn, {where}", ["", "level", "playouts", "median", "slowest"], waits)
     return targets

@@ -9,6 +9,7 @@ as one of its tables wants. tests/games/aqua/test_quick_game.py holds both to li
 """
 
 import random
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from naiad.engine.world import Turn
@@ -87,11 +88,16 @@ SIDE_BITS = 11
 SEEN_FROM = [(step, SIDE_BITS * ((side + 3) % 6)) for side, step in enumerate(SIDES)]
 
 
-def _spot(looks: dict[int, int], cell: int) -> Spot:
-    key = 0
-    for side, step in enumerate(SIDES):
-        key |= looks.get(cell + step, -1) + 1 << SIDE_BITS * side
-    return _KNOWN.get(key) or _looked_at(key)
+@lru_cache(maxsize=64)
+def _spots(laid: tuple[tuple[int, int], ...], cells: tuple[int, ...]) -> dict[int, Spot]:
+    """By cell beside the tiles of an area: all playouts of a turn begin there."""
+    looks, spots = dict(laid), {}
+    for cell in cells:
+        key = 0
+        for side, step in enumerate(SIDES):
+            key |= looks.get(cell + step, -1) + 1 << SIDE_BITS * side
+        spots[cell] = _KNOWN.get(key) or _looked_at(key)
+    return spots
 
 
 def _looked_at(key: int) -> Spot:
@@ -141,7 +147,7 @@ class Alone:
         self.taken = bytearray(state.taken)
         self.fresh: list[int] = []
         # By cell beside a tile, in the order in which the area has them.
-        self.spots = {cell: _spot(area.looks, cell) for cell in area.even}
+        self.spots = dict(_spots(tuple(area.looks.items()), tuple(area.even)))
 
     def lay(self, move: int, likely: int = HABITAT) -> None:
         """A tile, ``likely`` as the ranking says: where that is less than a habitat's worth none arises."""
