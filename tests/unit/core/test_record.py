@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from naiad_core import games, record, text
+from naiad_core import entry, games, record, text
 from naiad_core.header import pack_header, unpack_header
 from naiad_core.state import UNDO
 
@@ -36,6 +36,21 @@ def test_a_varint_is_read_as_it_was_written_whatever_stands_around_it(value, bef
 def test_a_varint_that_does_not_end_is_refused(data):
     with pytest.raises(ValueError, match="end inside"):
         record.get_varint(data, 0)
+
+
+LINES = st.lists(st.tuples(st.integers(0, 2**64), st.integers(0, 2**20)), max_size=9)
+
+
+@given(LINES)
+def test_the_lines_of_an_entry_are_read_as_they_were_written_and_none_that_does_not_end(lines):
+    body = bytearray()
+    for line in lines:
+        for value in line:
+            record.put_varint(body, value)
+    assert entry.moves(bytes(body)) == lines
+    for cut in (b"\x05", b"\x80", b"\x05\x80"):
+        with pytest.raises(ValueError, match="end inside"):
+            entry.moves(bytes(body) + cut)
 
 
 @pytest.mark.parametrize("game", games.GAMES)
