@@ -18,6 +18,7 @@ TWO = {"l": later("{one} over {two}"), "p": later("{one} beside {two}"), "d": la
 WHOLE = "w_"
 # As it is said after where something lies.
 START = later("the start card")
+QUOTED = later("“{name}”")
 # From a card to what it lies beside, and how one says so.
 SIDES = (
     (-1, 0, later("to the right of {piece}")),
@@ -61,7 +62,8 @@ def beside(state: Any, x: int, y: int) -> str:
     around = [(words, _name(state, x + dx, y + dy)) for dx, dy, words in SIDES]
     found = [(words, piece) for words, piece in around if piece]
     words, piece = min(found, key=lambda each: _count(state, each[1]))
-    return _(words, piece=piece)
+    # "Beside earth beside fire" would be beside two.
+    return _(words, piece=_(QUOTED, name=piece) if " " in piece and piece != _(START) else piece)
 
 
 def card(state: Any, x: int, y: int) -> str:

@@ -51,8 +51,9 @@ function begun(data) {
   ...(hands ? [el("button", { type: "submit" }, t("Save note"))] : []));
   const file = (/** @type {string} */ end, /** @type {string} */ words) => el("a", { href: `/kept/${data.id}.${end}`, download: "" }, words);
   const svg = el("a", { href: "", download: "", id: "svg" }, t("the position shown as SVG"));
-  const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("as PNG"));
-  by("files").replaceChildren(svg, ", ", png, ", ", file("jsonl", t("the record")), ...data.files.flatMap((/** @type {string[]} */ [end, title]) => [", ", file(end, title)]));
+  const png = el("button", { type: "button", className: "link", id: "png", onclick: () => tried(keepPng) }, t("the position shown as PNG"));
+  const others = data.files.map((/** @type {string[]} */ [end, title]) => file(end, title));
+  by("files").replaceChildren(...[svg, png, file("jsonl", t("the record")), ...others].map((each) => el("li", {}, each)));
   // What is judged is asked for once the game is there.
   renamed = reviewed(path, () => players, (count) => game.to(count));
 }
