@@ -131,7 +131,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         unoffered = "['#menu', '#against', '#apart', '#hides'].every((one) => document.querySelector(one).hidden)"
         assert all(page.read(script=unoffered) for page in pages)
         # Who waits sees their own hand, and cannot play it.
-        pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').inert")
+        pages[1].until(script=f"{TRAY}.length >= 5 && document.querySelector('#pieces').ariaDisabled")
         assert host.read(script=TRAY) == [] and host.read(script="document.querySelector('#goal').hidden")
         host.sees("Each player has a device of their own.")
         held, theirs = (page.read(script=TRAY) for page in pages)
@@ -152,7 +152,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
         # What was just laid is drawn for whoever laid it, without the places of before.
         pages[0].until(script=f"document.querySelector('#position .drawn').innerHTML.includes('{held[0]}')")
         assert pages[0].read(script="document.querySelectorAll('.can').length") == 0
-        while pages[1].read(script="document.querySelector('#pieces').inert"):
+        while pages[1].read(script="document.querySelector('#pieces').ariaDisabled"):
             one.click("#end:not([hidden])")
             pages[1].until(script=f"{TRAY}.length >= 5")
         pages[0].sees("Player 2 to act")

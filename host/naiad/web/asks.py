@@ -12,6 +12,7 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
     shut(state, in_hand)      the pieces that cannot be taken now, whatever legal moves they have
     down(fell)                the names in the drawing of the dominoes of a pushed row that lie
     DONE                      the keys of sentences that tell hands to do what a page has done by itself
+    DEALT                     the verbs of moves that nobody makes, as the PC lays something out
     NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
 """
 
@@ -85,8 +86,8 @@ def question(
     once, None where nobody knows, ``piece`` the one that all are for. ``asks`` is what a list of a new game is of, menu
     for that over a game, ``shows`` the pieces that its choices are, '' for what is none; ``left`` says how much sand a
     timer has; ``hints`` is False where the table gives none; ``down`` are the names in the drawing of what lies by now;
-    ``closed``: no move can be taken back any more. While a game is set up, ``seats`` is how many play it, 0 as long as
-    that is asked.
+    ``closed``: no move can be taken back any more, or none is a person's; ``drops``: what BACK would lose, in a
+    sentence. While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
 
     state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
@@ -290,13 +291,16 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
         else:
             options[0] = _("{rule}: whoever that is takes the first seat, as Player 1", rule=rule)
     if asks == "menu":
-        # What changes nothing says where it leads.
+        # What changes nothing is said, and no choice: its place under the knob stays.
         for tells in table.get("tells", ()):
-            options[tells] = f"{sentences[-1]}. {options[tells]}"
+            about.append(options[tells])
+            options[tells] = ""
     # What the screen says is of the choice that the knob stands on; what stands on its button is not said once more.
     at = table["at"]
     more = [rest for line in lines if (rest := line.removeprefix(f"{sentences[at]}.").strip())]
-    if more:
+    if more and not options[at]:
+        about += more
+    elif more:
         options[at] = f"{options[at]}. {' '.join(more)}".removesuffix(".")
     if "marked" in table:
         # Here all choices are in sight.

@@ -169,6 +169,12 @@ def last_mover(game: Game, but: Collection[int]) -> int:
     return next((seat for seat in reversed(made) if seat is not None and seat not in but), NOBODY)
 
 
+def is_played(game: Game, but: Collection[int], dealt: Collection[str]) -> bool:
+    """Whether a move stands that somebody made, ``but`` these seats; what is ``dealt`` nobody made."""
+    stand = {number for number, move in standing(game) if move["do"] not in ("hint", *dealt)}
+    return any(at.seat not in but for at in steps(game) if at.game.moves and at.number in stand)
+
+
 def scored(game: Game) -> list[tuple[str, tuple[str, ...]]]:
     """The score's lines, each with the parts of the drawing that it tells of; a seat is none on a page (``bare``)."""
     return [

@@ -88,6 +88,8 @@ class TableState:
         # The game's position as the record has it, and how many moves made it.
         self._state: Any = None
         self._history = -1
+        # Whether a move of a person's stands.
+        self._is_played = False
         self._asking = threading.RLock()
         # Whether the table asked last what a new game is to be.
         self._sets_up = False
@@ -201,6 +203,8 @@ class TableState:
                 self._draw(files.on_table(self.store, self._id), ())
             if self._state is not None and self.game == self.key and self._id:
                 asked |= self._own(table)
+            if not self._is_played:
+                asked["closed"] = True
             if self.divided.on and self.divided.moved != self.divided.seat:
                 # The last move is another's.
                 asked["closed"] = True
@@ -390,8 +394,10 @@ class TableState:
                 game = files.on_table(self.store, id_)
         self.acts, self._names = _acting(game), _named(game)
         self._lay_out(game)
+        levels = self.seated.levels if self.seated is not None else ()
+        self._is_played = game_view.is_played(game, levels, getattr(part(self.game, "page"), "DEALT", ()))
         if self.divided.on:
-            self.divided.moved = game_view.last_mover(game, self.seated.levels if self.seated is not None else ())
+            self.divided.moved = game_view.last_mover(game, levels)
         self.live.tell("game", game_view.whole(game, id_))
         with self._asking:
             # Not between what is asked meanwhile and its drawing, which would be of the moves before.

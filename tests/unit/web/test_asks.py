@@ -82,10 +82,11 @@ def test_the_menu_over_a_game_has_its_own_way_back():
     assert asks.question(table | {"words": ["NEW GAME", "HINT ON"]}, None, GAME)["asks"] == ""
 
 
-def test_a_choice_of_the_menu_that_only_says_something_says_that_it_leads_back():
+def test_what_the_menu_only_says_is_said_once_and_is_no_choice():
     menu = SimpleNamespace(items=[("ROUN D 2", ""), ("NEW GAME", "new"), ("GO ON", "back")], at=0)
     told = asks.question({"lines": []} | within._listed(menu), None, GAME)
-    assert told["options"] == ["Back to the game. ROUN D 2", told["options"][1], "Back to the game"]
+    # The others stay where the knob has them.
+    assert told["options"] == ["", told["options"][1], "Back to the game"] and told["lines"] == ["ROUN D 2"]
 
 
 def test_the_list_of_games_is_called_so_while_the_one_that_was_chosen_is_read():

@@ -25,6 +25,8 @@ ANSWERS = {
 }
 # Small animals are drawn where they come to.
 DONE = ("gets", "TAKE")
+# The market lies there.
+DEALT = ("market",)
 QUESTIONS = {
     HOTSPOT: later("Which hot spot does player {number} take?"),
     ECOSYSTEM: later("Which ecosystem comes next in the row, as number {number}?"),

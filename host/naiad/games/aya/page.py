@@ -42,6 +42,7 @@ PUSHED = {
     "stalls": later("The chain has stopped: {player} pushes a domino that still stands."),
 }
 HOW_MANY = later("How many pushes were there?")
+CORRECTED = later("Go back? What you have corrected here is forgotten.")
 NONE_OR_TWO = later("Choose a push that was none; choose it once more if it was two.")
 # What is said of a push by how often it counts.
 TIMES = (later("{push}: it was none"), "{push}", later("{push}: it was two"))
@@ -103,6 +104,7 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
             "title": _(HOW_MANY),
             "lines": [*stands, _(NONE_OR_TWO)],
             "options": list(_pushes(state, moves)),
+            "drops": "" if list(moves) == count.pages(state) else _(CORRECTED),
             "buttons": [{"do": "end", "words": _("Begin the count again")}],
         }
     if table.get("asked_gate"):

@@ -163,11 +163,13 @@ export function begin(path, listens) {
   document.addEventListener("keydown", (event) => {
     const on = /** @type {Element} */ (event.target);
     const wanted = KEYS[event.key];
-    const own = on.matches("input, select, textarea") || (event.key === "Enter" && on.matches("button, a, summary"));
+    const own = on.matches("input, select, textarea") || (event.key === "Enter" && on.matches("button, a, summary, #waits"));
     if (!wanted || own || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     if (wanted.turn) turn(wanted.turn);
-    else if (!event.repeat) press(wanted.button);
+    else if (event.repeat) return;
+    else if (wanted.button === BACK && !by("no").hidden) by("no").click();
+    else press(wanted.button);
   });
 
   function showBox() {

@@ -30,32 +30,34 @@ export function shape(name, has, ...inside) {
 }
 
 /**
- * Draw a list anew: what is there again under the same name keeps the keys.
+ * Draw a list anew: what is there again under the same name keeps the keys, and Tab stops as far along as before.
  * @param {Element} list
  * @param {...Node} inside
  */
 export function redraw(list, ...inside) {
   const on = list.contains(document.activeElement) ? named(/** @type {Element} */ (document.activeElement)) : null;
+  const at = stopsOf(list).findIndex((one) => one.tabIndex === 0);
   list.replaceChildren(...inside);
   const again = on === null ? null : [...list.querySelectorAll("button, select")].find((one) => named(one) === on);
   if (again) /** @type {HTMLElement} */ (again).focus();
-  stops(list);
+  stops(list, at);
 }
 
 /** @param {Element} list @returns {HTMLElement[]} */
-const stopsOf = (list) => [...list.querySelectorAll("button")];
+const stopsOf = (list) => [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button:not([hidden])"))];
 
 // Lists that the arrow keys go through.
 const walked = new WeakSet();
 
 /**
- * Of a toolbar's buttons Tab stops at one, the one that the keys are on, or that is chosen.
+ * Of a toolbar's buttons Tab stops at one, the one that the keys are on, or that is chosen; else at this, or as before.
  * @param {Element} list
+ * @param {number} [at]
  */
-export function stops(list) {
+export function stops(list, at = -1) {
   if (!walked.has(list)) return;
   const all = stopsOf(list);
-  const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.getAttribute("aria-current") === "true") ?? all[0];
+  const on = all.find((one) => one === document.activeElement) ?? all.find((one) => one.getAttribute("aria-current") === "true") ?? all[Math.min(at, all.length - 1)] ?? all.find((one) => one.tabIndex === 0);
   for (const one of all) one.tabIndex = one === on ? 0 : -1;
 }
 
@@ -70,7 +72,7 @@ export function toolbar(list) {
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const to = /** @type {any} */ ({
       ArrowRight: () => all[at + 1], ArrowLeft: () => all[at - 1], Home: () => all[0], End: () => all[all.length - 1],
-      ArrowDown: () => beyond(all.slice(at), 1), ArrowUp: () => beyond(all.slice(0, at + 1).reverse(), -1),
+      ArrowDown: () => beyond([all[at], ...all], 1), ArrowUp: () => beyond([all[at], ...all], -1),
     })[event.key];
     if (at < 0 || !to || event.ctrlKey || event.altKey || event.metaKey) return;
     // Elsewhere on the page these keys are the knob's.
@@ -93,30 +95,20 @@ export const nameField = (name, seat, has) =>
 /** @param {string} name */
 export const typed = (name) => (/^(Player|PC) \d+$/.test(name) ? "" : name);
 
-/**
- * Whose button goes away goes on from here, not from the beginning of the page.
- * @param {HTMLElement} here
- */
-export function keepsFocus(here) {
-  /** @type {HTMLElement | null} */
-  let last = null;
-  here.tabIndex = -1;
-  document.addEventListener("focusin", (event) => { last = /** @type {HTMLElement} */ (event.target); });
-  new MutationObserver(() => {
-    if (last && !last.checkVisibility()) here.focus({ preventScroll: true });
-  }).observe(document.body, { attributeFilter: ["hidden"], childList: true, subtree: true });
-}
-
 /** In the next row, the one nearest to the first of these. @param {HTMLElement[]} all @param {number} down */
 function beyond(all, down) {
-  const [from, ...rest] = all.map((one) => ({ one, box: one.getBoundingClientRect() }));
-  const row = rest.find(({ box }) => (down > 0 ? box.top >= from.box.bottom : box.bottom <= from.box.top))?.box.top;
-  const near = rest.filter(({ box }) => box.top === row).sort((a, b) => Math.abs(a.box.left - from.box.left) - Math.abs(b.box.left - from.box.left));
-  return near[0]?.one;
+  const [from, ...rest] = all.map((one) => {
+    const box = one.getBoundingClientRect();
+    return { one, x: box.x + box.width / 2, y: down * (box.y + box.height / 2), half: box.height / 2 };
+  });
+  // What is drawn need not lie in rows.
+  const below = rest.filter(({ y }) => y > from.y + from.half);
+  const row = Math.min(...below.map(({ y, half }) => y + half));
+  return below.filter(({ y }) => y <= row).sort((a, b) => Math.abs(a.x - from.x) - Math.abs(b.x - from.x))[0]?.one;
 }
 
 /** @param {Element} one */
-const named = (one) => one.getAttribute("aria-label") ?? one.textContent;
+const named = (one) => /** @type {any} */ (one).dataset.piece ?? one.getAttribute("aria-label") ?? one.textContent;
 
 /**
  * The element of the page with this id.
@@ -124,6 +116,9 @@ const named = (one) => one.getAttribute("aria-label") ?? one.textContent;
  * @returns {any}
  */
 export const by = (id) => document.getElementById(id);
+
+// Whoever has come by keys goes on by them (focus.js).
+addEventListener("click", (event) => { if (event.isTrusted) sessionStorage.setItem("keys", event.detail ? "" : "1"); }, true);
 
 // The address that the terminal prints gives hands. It goes no further than this tab, and not into the history. That of
 // one seat is for one telephone, where a tab is closed and its address opened again: it stays.
@@ -362,7 +357,7 @@ export function flips() {
  * @param {[string, string[]][]} lines
  */
 export function showScore(list, lines) {
-  list.replaceChildren(...lines.map(([line, names]) => {
+  redraw(list, ...lines.map(([line, names]) => {
     const item = el("li", {}, line.trim());
     // As deep as the line is indented, also where it is wrapped.
     item.style.paddingLeft = `${(line.length - line.trimStart().length) / 2 + 1}rem`;

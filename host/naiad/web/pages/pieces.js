@@ -28,7 +28,10 @@ export function pieces(hand) {
   function picture(piece) {
     const drawn = svg(piece);
     if (!drawn) return document.createTextNode(called(piece));
-    return document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
+    const out = document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
+    // Its name stands beside it.
+    out.setAttribute("aria-hidden", "true");
+    return out;
   }
 
   /** A piece to take, and what that costs. @param {string} piece @param {(from: DOMRect) => any} on @param {string} [cost] */

@@ -39,13 +39,13 @@ export function playing(act, answer) {
   /** @type {DOMRect | null} */
   let where = null;
   let shownAt = "";
-  // Whether it was taken where the keys are, which go on to its places.
-  let follows = false;
   // The pieces that lie in the tray.
   let laid = "";
   // What the choices were made of.
   let chosen = "";
   let rests = 0;
+  // What the buttons over the drawing are for.
+  let laidOver = "";
   // Where the table is to stand, and how often it was told so and has not answered: until then it may still be on its way.
   let wanted = -1;
   let looks = 0;
@@ -54,6 +54,8 @@ export function playing(act, answer) {
   // The drawing with the places of its turns, until the game goes on.
   /** @type {any} */
   let hintedPosition = null;
+  // Whether it was asked if what would be lost may be.
+  let sure = false;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
   let sees = -1;
   // What lies before whom, and their secret goal.
@@ -83,27 +85,31 @@ export function playing(act, answer) {
   // Where there is no room beside the drawing, what was played is a tap away, and what is seldom wanted two.
   if (small) by("keys").before(by("all"), by("apart"));
   for (const one of document.querySelectorAll(".side > details:not(#apart, #against)")) /** @type {any} */ (one).open = !small;
-  for (const id of ["choices", "open", "pieces", "box"]) toolbar(by(id));
+  for (const id of ["choices", "open", "pieces", "places", "box"]) toolbar(by(id));
   by("acts").hidden = false;
   by("tray").hidden = false;
 
   /** What one of the table's buttons is for now. @param {string} what */
   const doing = (what) => asked.buttons?.find((/** @type {any} */ button) => button.do === what);
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
-  // What is being answered is not answered once more by the second tap of two.
-  let answering = 0;
   let undoes = false;
   const turned = sessionStorage.getItem("turned");
   sessionStorage.removeItem("turned");
   /** Whose turn it is, and which. */
   const turn_ = () => `${game?.id} ${game?.to_act} ${game?.history}`;
+  // What is being answered is not answered once more by the second tap of two; no other place is marked any more.
+  let answering = -1;
   /** @param {any} order */
   async function reply(order) {
     const { since } = order;
-    if (since && since === answering) return;
+    if (since === answering) return;
+    const done = act(order);
     answering = since;
-    await act(order);
-    if (answering === since) answering = 0;
+    mark();
+    await done;
+    if (answering !== since) return;
+    answering = -1;
+    mark();
   }
   /** @param {number} index */
   const choose = (index) => reply({ do: "choose", index, of: count(), since: asked.since });
@@ -126,7 +132,6 @@ export function playing(act, answer) {
     taken = piece;
     [where, shownAt] = [from, ""];
     by("why").textContent = "";
-    follows = document.activeElement?.closest("[role=toolbar]") !== null;
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
     taking += 1;
@@ -144,6 +149,7 @@ export function playing(act, answer) {
   // Nothing of the hand is played before a draw that is due: the reason is said.
   /** @param {string} piece */
   function refused(piece) {
+    if (asked.kind === "none") return true;
     if (!asked.first || !fits.includes(piece)) return false;
     by("why").textContent = asked.first;
     return true;
@@ -175,8 +181,7 @@ export function playing(act, answer) {
     const offers = Boolean(open || ways.length);
     by("open").hidden = game?.over || !offers && (small || !lies.length);
     by("open").inert = shut || !offers;
-    by("pieces").inert = asked.kind === "none";
-    by("pieces").ariaDisabled = asked.first ? "true" : null;
+    by("pieces").ariaDisabled = asked.first || asked.kind === "none" ? "true" : null;
     const row = isReady() ? lies : [];
     const key = JSON.stringify([drawn.made(), row, open, ways]);
     if (key !== opened) {
@@ -250,8 +255,9 @@ export function playing(act, answer) {
     show();
   });
   by("hint").addEventListener("click", () => tried(async () => {
-    const button = /** @type {any} */ (by("hint"));
-    button.disabled = true;
+    const button = by("hint");
+    if (button.ariaBusy) return;
+    button.ariaBusy = "true";
     try {
       const { since } = asked;
       const { hints, position } = await answer({ do: "hint", window: view });
@@ -261,7 +267,7 @@ export function playing(act, answer) {
       showHints(hints);
       mark();
     } finally {
-      button.disabled = false;
+      button.ariaBusy = null;
     }
   }));
   by("use").addEventListener("click", () => {
@@ -273,6 +279,10 @@ export function playing(act, answer) {
   by("menu").addEventListener("click", () => act({ do: document.body.classList.contains("over") ? "new_game" : "menu" }));
   by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : /moves|pieces/.test(asked.kind) ? choose(asked.at) : asked.kind === "pages" ? choose(count() - 1) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
   by("no").addEventListener("click", () => {
+    // What would be lost is asked about first.
+    const asks = !sure && asked.drops;
+    sure = asks;
+    if (asks) { show(); return; }
     if (!picking) press(BACK);
     picking = undefined;
     by("why").textContent = "";
@@ -352,6 +362,7 @@ export function playing(act, answer) {
   });
   board.addEventListener("click", (/** @type {any} */ event) => {
     clearTimeout(rests);
+    if (answering === asked.since) return;
     const index = at(event.clientX, event.clientY);
     if (index < 0) {
       const [piece, takes] = [takeable(event.target), takesOf(event.target)];
@@ -404,8 +415,10 @@ export function playing(act, answer) {
     for (const old of board.querySelectorAll(".down")) old.classList.remove("down");
     for (const id of down) document.getElementById(id)?.classList.add("down");
     layOpen();
-    for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
-    if (asked.kind !== "moves" || !asked.parts) return;
+    const isChosen = answering === asked.since;
+    if (!isChosen) for (const old of board.querySelectorAll(".shadow-piece")) old.remove();
+    board.classList.toggle("settled", isChosen);
+    if (asked.kind !== "moves" || !asked.parts || isChosen) { layPlaces([]); return; }
     asked.parts.forEach((parts, index) => parts.forEach((part) => {
       const found = /** @type {any} */ (document.getElementById(part));
       if (!found) return;
@@ -414,6 +427,40 @@ export function playing(act, answer) {
     }));
     for (const part of asked.parts[asked.at] ?? []) document.getElementById(part)?.classList.add("chosen");
     shadow();
+    layPlaces([...asked.parts.keys()].filter((index) => by(asked.parts?.[index][0] ?? "") && index === (same(wanted).includes(index) ? wanted : same(index)[0])));
+  }
+
+  // Over the drawing, for keys: a button a place, on the choice that it shows.
+  /** @param {number[]} shown */
+  function layPlaces(shown) {
+    const list = by("places");
+    const from = list.getBoundingClientRect();
+    const all = shown.map((index) => {
+      const part = /** @type {any} */ (asked.parts)[index][0];
+      return { index, part, box: by(part).getBoundingClientRect() };
+    });
+    // As one reads: in rows, which may be askew.
+    all.sort((one, other) => one.box.y - other.box.y + (one.box.x - other.box.x) / 20);
+    const key = JSON.stringify(all.map(({ part }) => part));
+    if (key !== laidOver) {
+      laidOver = key;
+      redraw(list, ...all.map(({ part }) => el("button", { type: "button", "data-piece": part })));
+    }
+    all.forEach(({ index, box }, at) => {
+      const one = /** @type {any} */ (list.children[at]);
+      one.ariaLabel = told(index);
+      one.onclick = () => choose(index);
+      one.onfocus = () => { if (!same(wanted).includes(index)) look(index); };
+      Object.assign(one.style, { left: `${box.x - from.x}px`, top: `${box.y - from.y}px`, width: `${box.width}px`, height: `${box.height}px` });
+    });
+    current(list, (at) => all[at].index === wanted);
+    if (list.contains(document.activeElement)) list.querySelector("[aria-current]")?.focus({ preventScroll: true });
+  }
+
+  /** What a choice does, and what it is worth at once. @param {number} index */
+  function told(index) {
+    const gain = asked.gains?.[index];
+    return (asked.options?.[index] ?? "") + (gain ? ` (${signed(gain)})` : "");
   }
 
   // Who plays each seat: a person, or the PC at a level.
@@ -534,7 +581,8 @@ export function playing(act, answer) {
       chosen = choices;
       redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
         const gain = asked.gains?.[index];
-        return el("button", { type: "button", onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, signed(gain))] : []));
+        // What a menu only says is said above.
+        return el("button", { type: "button", hidden: kind === "list" && !words, onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, signed(gain))] : []));
       }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
@@ -562,16 +610,12 @@ export function playing(act, answer) {
     // What is chosen by its own button needs none.
     by("yes").hidden = picking ? picked.filter((piece) => !lies.includes(piece)).length !== picking.out : !yes || listed.length > 1 || Boolean(asked.behind && kind === "moves" && !asked.options);
     by("yes").textContent = picking?.words ?? yes ?? "";
-    // Whoever took a piece by the keys goes on by them: the arrows through its places, Enter places it.
-    if (kind === "moves" && follows) {
-      (by("yes").hidden ? by("choices").querySelector("[aria-current]") : by("yes"))?.focus({ preventScroll: true });
-      follows = false;
-    }
     const gain = kind === "moves" ? asked.gains?.[asked.at] : null;
     if (gain) by("yes").textContent += ` (${signed(gain)})`;
     const no = /** @type {any} */ ({ moves: asked.shows ? t("Undo") : taken || inPlaces && !asked.other ? t("Never mind") : t("Back"), question: t("No"), pages: t("Back"), pieces: t("Back"), list: asked.asks === "menu" || asked.asks === "game" && !game ? "" : t("Back"), count: t("Back") })[kind];
     by("no").hidden = !no && !picking;
-    by("no").textContent = no ?? t("Back");
+    by("no").textContent = sure ? t("Back all the same") : no ?? t("Back");
+    if (sure) by("why").textContent = asked.drops;
     by("other").hidden = !(inPlaces && count() > 1) || Boolean(asked.shows);
     by("other").textContent = here.length > 1 ? asked.turn ?? t("Turn it") : asked.other ?? t("Another place");
     by("cascade").hidden = row === undefined || row === "falls" || row === "lies";
@@ -606,12 +650,15 @@ export function playing(act, answer) {
     if (over) finished(game.id);
     mark();
     // Where a piece would lie, for who only hears it.
-    if (inPlaces) by("heard").textContent = (asked.options?.[asked.at] ?? "") + (gain ? ` (${signed(gain)})` : "");
+    if (inPlaces && !by("places").contains(document.activeElement)) by("heard").textContent = told(asked.at);
   }
 
+  // Another window, or the table's other side.
+  new ResizeObserver(mark).observe(board);
   document.addEventListener("keydown", (event) => {
+    if (event.key === "f") mark();
     if (event.key === "r" && asked.kind === "moves" && !/** @type {Element} */ (event.target).matches("input, textarea")) turn(1);
-    if (event.key === "u" && asked.kind === "idle" && !game?.settled && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
+    if (event.key === "u" && !by("undo").hidden && !game?.settled && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
   });
 
   return {
@@ -622,7 +669,8 @@ export function playing(act, answer) {
       // A sand timer that runs tells the same question again each second.
       const isNew = message.since !== asked.since;
       // Why something was refused is shown longer than the table says it.
-      if (isNew || message.notice) by("why").textContent = message.notice ?? "";
+      if (isNew || message.notice || sure) by("why").textContent = message.notice ?? "";
+      sure = false;
       // What could not be done was an answer to another question.
       if (isNew) by("trouble").textContent = "";
       asked = message;

@@ -1,6 +1,7 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { TIMELINE_WORDS, finished, ask, by, drawing, el, flips, hands, keepsFocus, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
+import { TIMELINE_WORDS, finished, ask, by, drawing, el, flips, hands, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
 import { replay } from "./timeline.js";
+import { keepsFocus } from "./focus.js";
 import { stream } from "./stream.js";
 import { begin } from "./hands.js";
 import { clearHints, markHints, showHints } from "./hints.js";
@@ -11,7 +12,7 @@ const key = new URLSearchParams(location.search).get("key") ?? "";
 const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
 flips();
-keepsFocus(by("waits"));
+keepsFocus();
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
@@ -100,9 +101,6 @@ function showGame(game) {
     by("position").querySelector("details")?.removeAttribute("open");
   }
   [id, history] = [game.id, game.history];
-  // The newest is in sight, unless somebody reads what was before; a longer score leaves less room for it.
-  const list = by("made").parentElement;
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20;
   by("who").textContent = game.facts.started ? t("{game}, begun {moment}", { game: game.game, moment: moment(game.facts.started) }) : game.game;
   by("position").dataset.game = game.id;
   acts = game.over ? "" : game.players[game.to_act ?? -1] ?? "";
@@ -113,7 +111,6 @@ function showGame(game) {
   by("scored").textContent = game.over ? t("Score") : t("Score so far");
   showScore(by("score"), game.score);
   showMoves(game.moves);
-  if (atEnd) list.scrollTop = list.scrollHeight;
   showTimeline(game);
   played = game;
   showSeats();
@@ -164,7 +161,7 @@ function showSeats() {
 let listed = [];
 /** @type {string[]} */
 const changed = [];
-toolbar(by("moves"));
+for (const one of ["moves", "score"]) toolbar(by(one));
 points(by("more"), changed);
 
 /** @param {{ words: string, stands: boolean, parts: string[] }[]} moves */
@@ -183,8 +180,12 @@ function showMoves(moves) {
   if (kept && kept < moves.length) by("heard").textContent = moves.at(-1)?.words ?? "";
 }
 
-// The drawer leaves less room for them: the newest stays in sight.
-by("machine").addEventListener("toggle", () => { const list = by("made").parentElement; list.scrollTop = list.scrollHeight; });
+// The newest is in sight, whatever comes beside them, unless somebody reads what was before.
+const list = by("made").parentElement;
+let atEnd = true;
+list.addEventListener("scroll", () => { atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20; });
+const follow = new ResizeObserver(() => { if (atEnd) list.scrollTop = list.scrollHeight; });
+for (const one of [list, by("moves")]) follow.observe(one);
 
 // Beside the name of who was to act, else where the sentence says it.
 function mover() {
@@ -229,9 +230,17 @@ let totals = [];
 // Whether the table's own program says what it asks.
 let asks = false;
 
+// When what is said has come to rest.
+let rests = 0;
+const REST_MS = 300;
+
 /** @param {string} sentence @param {string[]} more */
 function say(sentence, more) {
   by("waits").textContent = sentence;
+  // Read aloud is what stays, and once.
+  const all = [sentence, ...more].join(" ");
+  clearTimeout(rests);
+  rests = window.setTimeout(() => { if (by("told").textContent !== all) by("told").textContent = all; }, REST_MS);
   // Not all of them are sentences. Before a game each has a line of its own.
   by("more").replaceChildren(...more.flatMap((line, n) => [el("span", {}, line), el("i", {}, n + 1 === more.length || /[.,?!:…]$/.test(line) ? " " : " · ")]));
   document.title = `${sentence} · Naiad`;
