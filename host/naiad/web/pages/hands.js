@@ -95,13 +95,6 @@ export function begin(path, listens) {
   /** @param {number} button */
   const press = (button) => act({ do: "press", button });
 
-  /** @param {string} piece @param {DOMRect} from */
-  function hold(piece, from) {
-    play.take(piece, from);
-    // What comes next is the knob, by whatever keys.
-    by("knob").focus({ preventScroll: true });
-  }
-
   for (const button of document.querySelectorAll("[data-turn]")) button.addEventListener("click", () => turn(Number(/** @type {HTMLElement} */ (button).dataset.turn)));
   for (const button of document.querySelectorAll("[data-wrong]")) button.addEventListener("click", async () => {
     const [wrong, gate] = [/** @type {HTMLElement} */ (button).dataset.wrong, by("gate").valueAsNumber];
@@ -184,7 +177,7 @@ export function begin(path, listens) {
   }
   /** A piece to take out of the box. @param {[string, string]} piece */
   function chipOf([name]) {
-    const chip = play.pieceButton(name, (from) => hold(name, from));
+    const chip = play.pieceButton(name, (from) => play.take(name, from));
     chip.classList.toggle("used", used.has(name));
     return chip;
   }

@@ -132,6 +132,8 @@ export function playing(act, answer) {
     taken = piece;
     [where, shownAt] = [from, ""];
     by("why").textContent = "";
+    // What comes next is the knob, where it is at hand.
+    if (by("box").contains(document.activeElement)) by("knob").focus({ preventScroll: true });
     by("reader").textContent = t("On the reader: {piece}", { piece: drawn.called(piece) });
     by("reader").dataset.on = piece;
     taking += 1;
