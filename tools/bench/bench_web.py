@@ -203,7 +203,7 @@ def library_s():
 
 def run(_):
     """Print the tables; the targets are those of a browser that waits."""
-    from naiad.web.app import PACKED, PAGES
+    from naiad.web.app import PACKED, PAGES, source
 
     found = {which: under(which) for which in ("naiad", "plain")}
     rows = [
@@ -214,7 +214,7 @@ def run(_):
     table("An event on its way to who watches", heads, rows)
     began = statistics.median(first_s() for _ in range(STARTS))
     # As they are sent to a browser that has none of them.
-    size = sum(len(gzip.compress(path.read_bytes(), PACKED)) for path in PAGES.iterdir())
+    size = sum(len(gzip.compress(source(path), PACKED)) for path in PAGES.iterdir())
     listed = library_s()
     worst = found["naiad"][1]
     return [
