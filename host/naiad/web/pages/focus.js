@@ -28,7 +28,8 @@ export function keepsFocus() {
 
   function settle() {
     const on = document.activeElement;
-    const isLost = !isThere(on);
+    // Whoever has left what is still there did so by a key or a click.
+    const isLost = !isThere(on) && !isThere(last);
     if (!isLost && !(waits && on === here) && (!done || at) || !done && !last) return;
     // Of what others do: what is there again, where what was shut can be opened, what lies where it lay.
     const to = isBusy() ? null : done && !at ? done.matches(AGAIN) && isThere(done) ? done : main()
