@@ -13,7 +13,8 @@ What only a game knows of it is in page.py of its room (naiad/games), which has 
     down(fell)                the names in the drawing of the dominoes of a pushed row that lie
     DONE                      the keys of sentences that tell hands to do what a page has done by itself
     DEALT                     the verbs of moves that nobody makes, as the PC lays something out
-    NEXT_IS_PRESS             True where the next piece's tag is the press for the one before
+    goes_back(piece)          whether what is in hand goes back first where this piece is taken: at the table its tag
+                              would be the press for the one before, or wait for that
 """
 
 import itertools

@@ -193,9 +193,11 @@ class TwinDriver:
 
     def _hold(self, values: dict[str, Any]) -> None:
         """Hold a piece to the reader until the table has seen it, as a hand does; on a page another piece is always
-        another choice, so what waits for its press goes back where its tag would be that press."""
-        if self.state.table.get("moves") and getattr(rooms.part(self.state.game, "page"), "NEXT_IS_PRESS", False):
-            self._act("press", button=BACK)
+        another choice, so what is in hand goes back where its tag would be the press for that, or would wait for it."""
+        if self.state.table.get("moves"):
+            goes_back = getattr(rooms.part(self.state.game, "page"), "goes_back", None)
+            if goes_back and goes_back(values["tag"].rpartition("/")[2]):
+                self._act("press", button=BACK)
         for _n in range(MOST_TAPS):
             if self._act("tap", SEEN_MS, **values):
                 return

@@ -215,9 +215,30 @@ def test_a_neighbours_domino_waits_until_mine_is_laid(bench):
     bench.tag("d_04")
     bench.press(BACK)
     assert bench.view.in_hand == pieces.piece("d_04")
+    # Read once more it comes at once, and nothing of it waits.
+    bench.tag("p_05")
+    bench.tag("p_05")
+    assert bench.view.in_hand == pieces.piece("p_05")
+    bench.press(PUSH)
+    assert (bench.view.selection.notice, bench.view.in_hand) == ("", -1)
+    bench.tag("d_04")
     # One that cannot come says so at once.
     bench.tag("f_01")
     assert (bench.view.selection.notice, bench.view.in_hand) == ("domino-used", pieces.piece("d_04"))
+
+
+def test_nothing_in_hand_can_be_placed_once_the_second_sand_has_run_out(bench):
+    bench.run(603_000)
+    bench.press(PUSH)
+    bench.tag("f_01")
+    # The next player's waits for it.
+    bench.tag("f_02")
+    assert bench.view.in_hand == pieces.piece("f_01") and bench.view.selection.candidates
+    bench.run(601_000)
+    assert bench.state.placing_over()
+    assert not bench.view.selection.candidates and bench.view.in_hand < 0
+    bench.press(BACK)
+    assert not bench.view.selection.candidates and not bench.view.selection.notice
 
 
 def test_a_press_just_after_the_sand_does_not_turn_the_glass(bench):

@@ -13,6 +13,7 @@ from naiad.web.errors import Refused
 from naiad.web.gestures import MOST_ORDERS, SEEN_MS, TwinDriver, order
 from naiad.web.guard import HANDS
 from naiad.web.live import Live
+from naiad_core import games
 from naiad_core.buttons import BACK, END, MENU, PUSH
 from naiad_core.games import GAMES
 from naiad_table.gates import ARMED, DISARMED
@@ -117,12 +118,13 @@ def test_an_action_with_a_button_of_its_own_is_looked_for_where_the_table_offers
         twin._carry_out("make", {"action": 17, "picks": []})
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(part(game, "page"), "goes_back")])
 @pytest.mark.parametrize(("moves", "goes_back"), [([], False), ([1], True)])
-def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(moves, goes_back):
+def test_a_piece_that_waits_for_its_press_goes_back_before_another_would_be_that_press(game, moves, goes_back):
     twin = TwinDriver(Process(lambda *_: {"changed": True}))
-    game = next(game for game in GAMES if getattr(part(game, "page"), "NEXT_IS_PRESS", False))
     twin.state = SimpleNamespace(game=game, table={"moves": moves})
-    twin._carry_out("tap", {"tag": "a"})
+    first = games.load(game).piece_name(0)
+    twin._carry_out("tap", {"tag": f"naiad:{game}/{first}"})
     assert [verb for verb, _values in twin.process.asked] == ["press"] * goes_back + ["tap"]
 
 

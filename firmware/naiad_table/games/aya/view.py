@@ -175,6 +175,9 @@ class View(base.View):
             self._next = text
             self.sound.play("tag")
             return
+        if text == self._next:
+            # It need not wait any more.
+            self._next = ""
         kind = _tapped(text)
         piece = pieces.piece(text)
         if self.in_hand >= 0 and text != self._held and piece < pieces.DOMINOES and self.selection.mode < BIND:
@@ -422,6 +425,10 @@ class View(base.View):
             if left_ms <= 0:
                 # What is selected survives the end of the first glass: it is placed after the turn.
                 self._quietly(actions.glass(state.glass))
+                if state.placing_over() and self.selection.mode not in (JOIN_FROM, JOIN_TO):
+                    # Of the second nothing does: nobody places any more.
+                    self._next = ""
+                    self.clear()
                 # Not when it is told once more, after something was taken back.
                 if self._minute_announced:
                     self._minute_announced = False

@@ -54,6 +54,11 @@ HAPPENED = {
 }
 
 
+def goes_back(taken: str) -> bool:
+    """At the table the next player's domino waits until this one is laid; an animal or a landscape comes with it."""
+    return bool(piece(taken) < DOMINOES)
+
+
 def shut(state: Any, in_hand: str) -> list[str]:
     """What does not lie beside the table now, whatever legal moves it has: landscapes, each of which comes with a
     camera domino of its terrain, while that is in hand; dominoes whose animal can be stood up.

@@ -9,8 +9,11 @@ from naiad_core.games.quintazone import pieces, rules
 
 # What a new game asks, in a sentence.
 ASKS = {"deck": later("With which deck?")}
-# At the table the pyramid is the press for the card before it, and so on.
-NEXT_IS_PRESS = True
+
+
+def goes_back(taken: str) -> bool:
+    """At the table the pyramid is the press for the card before it, and so on."""
+    return True
 
 
 def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:

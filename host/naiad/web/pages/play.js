@@ -93,6 +93,8 @@ export function playing(act, answer) {
   const doing = (what) => asked.buttons?.find((/** @type {any} */ button) => button.do === what);
   const count = () => asked.options?.length ?? asked.pieces?.length ?? asked.count ?? asked.of ?? 0;
   let undoes = false;
+  // Whether a piece is on its way that may be laid at once.
+  let lays = false;
   const turned = sessionStorage.getItem("turned");
   sessionStorage.removeItem("turned");
   /** Whose turn it is, and which. */
@@ -163,9 +165,15 @@ export function playing(act, answer) {
     if (picking) { pick(piece, picking.out); return; }
     if (refused(piece)) return;
     if (asked.holds?.includes(piece)) { await press(BACK); return; }
+    lays = true;
     await take(piece, from);
-    if (asked.kind === "moves" && taken === piece && count() === 1 && !asked.holds && !doing("use") && !doing("end")) await choose(0);
+    if (taken === piece && isDecided()) await choose(0);
+    lays = false;
+    show();
   }
+
+  /** Whether what is in hand can be laid in one way alone. */
+  const isDecided = () => asked.kind === "moves" && count() === 1 && !asked.holds && !doing("use") && !doing("end");
 
   /** Picks a piece, or no more; of too many the first goes back. @param {string} piece @param {number} [most] */
   function pick(piece, most = 0) {
@@ -274,12 +282,12 @@ export function playing(act, answer) {
   }));
   by("use").addEventListener("click", () => {
     const item = doing("item")?.item;
-    act({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
+    reply({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
   by("end").addEventListener("click", () => press(END));
   by("menu").addEventListener("click", () => act({ do: document.body.classList.contains("over") ? "new_game" : "menu" }));
-  by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : /moves|pieces/.test(asked.kind) ? choose(asked.at) : asked.kind === "pages" ? choose(count() - 1) : asked.glass ? act({ do: "glass", since: asked.since }) : press(PUSH));
+  by("yes").addEventListener("click", () => picking ? make(picking.action, picked).then(() => { picking = undefined; show(); }) : /moves|pieces/.test(asked.kind) ? choose(asked.at) : asked.kind === "pages" ? choose(count() - 1) : asked.glass ? reply({ do: "glass", since: asked.since }) : press(PUSH));
   by("no").addEventListener("click", () => {
     // What would be lost is asked about first.
     const asks = !sure && asked.drops;
@@ -545,7 +553,8 @@ export function playing(act, answer) {
   function show() {
     // As long as nothing is known of a game that has begun, nothing is to be done.
     const begins = Boolean(asked.behind && !game);
-    const kind = begins || undoes && asked.kind === "question" ? "none" : asked.kind;
+    // No button flashes by for what is decided.
+    const kind = begins || undoes && asked.kind === "question" || lays && isDecided() ? "none" : asked.kind;
     const hidden = isCovered();
     const covered = hidden && kind === "idle";
     by("hides").hidden = seat || divided || !game?.secret || game.over;
