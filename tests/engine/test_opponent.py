@@ -172,3 +172,19 @@ def test_a_seat_of_the_pcs_is_called_so_until_the_game_is_over() -> None:
     opponent.follow("ab12", game)
     assert opponent.names(game) == {1: "", 2: "PC 1"}
     opponent.close()
+
+
+def test_a_persons_seat_is_called_the_pcs_once_that_has_played_for_half_of_the_game() -> None:
+    game = table(GAMES[0])
+    game.header["players"] = ["Ada", "Bo"]
+    dice, state = random.Random(1), game.record.state
+    for _ in range(6):
+        game.push(game.words.show(dice.choice(state.legal()), state))
+    opponent = Opponent(("2:3",))
+    seen = []
+    while len(state.history) <= 12:
+        opponent.follow("ab12", game)
+        seen.append(opponent.names(game))
+        game.push(game.words.show(dice.choice(state.legal()), state))
+    assert seen == [{}] * 6 + [{1: "PC 3"}]
+    opponent.close()

@@ -27,7 +27,7 @@ from naiad.engine import Limit
 from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE, View
 from naiad.engine.worker import Worker
-from naiad.report.words import PC_SEAT
+from naiad.report.words import PC_SEAT, UNNAMED
 from naiad.rooms import part
 from naiad_core import games, wire
 from naiad_core.text import Game
@@ -81,6 +81,9 @@ class Opponent:
         self._turn: list[int] = []
         self._game = ""
         self._moves: tuple[int, ...] = ()
+        # By seat how many moves of this game stood when it sat down there.
+        self._since: dict[int, int] = {}
+        self._since_of = ""
 
     def follow(self, id_: str, game: Game, picks: Mapping[int, Sequence[int]] = NO_PICKS) -> None:
         """The table's game, as far as it is known; ``picks`` as a World has them."""
@@ -94,6 +97,8 @@ class Opponent:
         self._game, self._moves = id_, moves
         name = game.header["game"]
         self.levels = {} if _plays_together(name) else seats_of(self.wanted, state.seats)
+        known = self._since if id_ == self._since_of else {}
+        self._since, self._since_of = {seat: known.get(seat, len(moves)) for seat in self.levels}, id_
         empty = View(name, state.seats, state.options, ())
         self.world = part(name, "player").World(empty, random.Random(f"deal {id_}"))
         self.world.picks = picks
@@ -102,13 +107,17 @@ class Opponent:
 
     def names(self, game: Game) -> dict[int, str]:
         """What seats of the game followed are to be called that are not called so yet, '' for as before: the PC by its
-        level wherever it plays, so that no person has its points. Who played a game that is over stays so."""
+        level where it has played for half of the game, so that no person has its points, nor it a person's. Who played
+        a game that is over stays so."""
         found: dict[int, str] = {}
         if game.score()["over"]:
             return found
         for seat, name in enumerate(game.header["players"]):
             is_pc = PC_SEAT.fullmatch(name)
-            wanted = f"{wire.PC_NAME}{self.levels[seat]}" if seat in self.levels else ""
+            sits = seat in self.levels and (
+                is_pc or UNNAMED.fullmatch(name) or 2 * self._since[seat] <= len(self._moves)
+            )
+            wanted = f"{wire.PC_NAME}{self.levels[seat]}" if sits else ""
             if wanted != (name if is_pc else ""):
                 found[seat] = wanted
         return found

@@ -149,7 +149,10 @@ def question(
     if "gates" in table:
         # While hands are at a row it is set up again, or another one.
         row = "" if table["gates"] == DISARMED else table.get("row", "")
-        if row and hasattr(part(key, "page"), "down"):
+        if not row and game is not None and getattr(game.record.state, "pushes", False):
+            # Taken up again after a push: what has fallen nobody knows, and the pushes can be counted.
+            row = "stalls"
+        elif row and hasattr(part(key, "page"), "down"):
             out["down"] = part(key, "page").down(table["fell"])
         # Sand that has run and dominoes that have fallen come back for nobody: pushes are counted again when all lie.
         out["closed"] = True

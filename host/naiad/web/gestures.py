@@ -154,6 +154,9 @@ class TwinDriver:
         number = self.process.ask(verb, **values)
         deadline = time.monotonic() + LIMIT_S
         while (reply := self.process.answer(number)) is None:
+            if self.stop.is_set():
+                # A row that falls does not keep a server that is to end.
+                raise ValueError(_(GONE))
             if time.monotonic() >= deadline:
                 raise ValueError(_("the simulated table does not answer"))
             self._hear(LISTEN_S)

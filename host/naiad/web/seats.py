@@ -90,7 +90,7 @@ class Seats:
         self._id = ""
         # Of the game as it was followed last: what nobody has seen, of which the seat to act holds so many.
         self._hidden: tuple[Sequence[str], int] = (), 0
-        self._seat = 0
+        self._seat = self._count = 0
         # By the number of a move the pieces picked for it, and of which game they are.
         self._picks: dict[str, list[str]] = {}
         self._picks_of = ""
@@ -108,6 +108,7 @@ class Seats:
         with self._lock:
             self._id = id_
             self._hidden, self._seat = unseen(game), max(0, game.record.state.to_act())
+            self._count = game.record.seats
             wanted = {seat: level for seat, level in self._levels.items() if seat < game.record.seats}
             texts = tuple(f"{seat + 1}:{level}" for seat, level in sorted(wanted.items()))
             self._sit(texts, game)
@@ -128,9 +129,14 @@ class Seats:
         with self._lock:
             if hint := self._hints.due():
                 return hint
-            action = self._opponent.due() if self._opponent is not None and not self.is_held else 0
+            waits = self.is_held or self._is_read()
+            action = self._opponent.due() if self._opponent is not None and not waits else 0
             self._tell()
             return action
+
+    def _is_read(self) -> bool:
+        """Whether the table tells people one thing after the other, which a press leads on in."""
+        return bool(self.table().get("telling")) and 0 < len(self.levels) < self._count
 
     def acts(self) -> bool:
         """Whether the next move is not a person's."""

@@ -13,6 +13,7 @@ from naiad.web import asks
 from naiad_core.games import GAMES, descriptor, options, room
 from naiad_core.state import UNDO
 from naiad_core.text import Game
+from naiad_table.gates import DISARMED
 from naiad_table.menu import NewGame
 from naiad_table.pages import Pages
 from naiad_table.selection import ASK_MS, Selection
@@ -59,6 +60,14 @@ def test_what_is_laid_out_before_a_game_is_told_on_one_page_whichever_is_up():
     assert (told["kind"], told["at"], told["count"]) == ("pages", 1, 2)
     assert told["lines"] == ["Shuffle.", "Press: on.", "Deal.", asks.BOX]
     assert (told["key"], told["seats"]) == (GAME, 3)
+
+
+def test_a_row_taken_up_again_after_a_push_can_be_counted():
+    game = SimpleNamespace(record=SimpleNamespace(state=SimpleNamespace(pushes=0)))
+    table = IDLE | {"gates": DISARMED, "row": "", "fell": []}
+    assert asks.question(table, game, GAME)["row"] == ""
+    game.record.state.pushes = 2
+    assert asks.question(table, game, GAME)["row"] == "stalls"
 
 
 def test_a_question_stays_as_long_as_a_page_shows_it_and_goes_by_itself_where_none_does():

@@ -187,6 +187,19 @@ def test_a_gesture_that_was_meant_for_another_question_is_refused():
     assert twin.process.asked == []
 
 
+def test_a_gesture_that_never_ends_ends_with_the_server():
+    class Never(Process):
+        def answer(self, number):
+            return None
+
+        def poll(self, _):
+            twin.stop.set()
+
+    twin = TwinDriver(Never(None))
+    with pytest.raises(ValueError, match="has ended"):
+        twin._act("press", button=PUSH)
+
+
 def test_of_the_menu_only_an_item_that_has_a_button_is_taken():
     twin, done = TwinDriver(Process(lambda *_: {"changed": True})), Future()
     twin.state = SimpleNamespace(since=5, offers=lambda item: item == "PAUS E")

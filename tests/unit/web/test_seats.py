@@ -278,6 +278,20 @@ def test_a_person_whose_seat_the_pc_has_for_a_while_has_the_own_name_again(tmp_p
         at.seated.close()
 
 
+def test_the_pc_waits_as_long_as_a_person_reads_what_the_table_tells(at):
+    at.order("against", levels={"0": 2})
+    at.follow()
+    at.under_knob = {"telling": True}
+    end = time.monotonic() + 0.5
+    while time.monotonic() < end:
+        assert at.seated.due() == 0
+    # Where nobody reads it goes on.
+    at.order("against", levels={"0": 2, "1": 2})
+    at.follow()
+    at.play_on(lambda: at.game.moves)
+    at.under_knob = {}
+
+
 def test_against_the_pc_no_card_is_taken_that_is_not_in_hand(at) -> None:
     at.follow()
     assert at.seated.withholds("q_wfev") == ""
