@@ -32,9 +32,8 @@ try:
     # The first frame is dark; no other follows within 20 ms. A game loads what else it needs, a file a pass.
     for _ in range(10):
         app.loop.once()
-    for passes in assembly.finish(app, left, tasks):
-        for _ in range(passes):
-            app.loop.once()
+    for _ in assembly.finish(app, left, tasks):
+        app.loop.once()
     # What put the table together gives its room back.
     del assembly, left, tasks, journal, boot_light
     # The loop above left its generator on the stack, which would keep all that, 17 KB: another takes its place.

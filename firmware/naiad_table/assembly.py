@@ -106,8 +106,8 @@ def build(journal):
 
 
 def finish(app, left, tasks):
-    """Readers, PC and screen, and the loop of all; a generator, for one of them takes a quarter of a second: in between
-    what there is goes on for so many passes as are given. What made them gives its room back, if the caller lets go of
+    """Readers, PC and screen, and the loop of all; a generator, for one of them takes a quarter of a second: with each
+    that it yields the caller lets ``app.loop`` pass once. What made them gives its room back, if the caller lets go of
     it."""
     from naiad_table import wiring_late as wiring
 
@@ -118,20 +118,20 @@ def finish(app, left, tasks):
         app.to_tell = app.to_tell[:-1] + ["SET TOML"] * (not left.words) + ["UIDS TXT", ""]
     tasks.insert(1, tags)
     app.loop = Loop(tasks)
-    yield FIRST_LOOK
+    yield from range(FIRST_LOOK)
     pc = wiring.build_link(app.journal, app.answer)
-    yield BETWEEN
+    yield from range(BETWEEN)
     if pc is not None:
         tasks.insert(1, pc)
         from naiad_table import commands  # noqa: F401  a PC asks at once
-    yield BETWEEN
+    yield from range(BETWEEN)
     # Last of the parts: its module is loaded only if there is one.
     app.oled = wiring.build_screen(left, app.hurries)
-    yield BETWEEN
+    yield from range(BETWEEN)
     if app.oled is not None:
         from naiad_table.telling import Telling
 
-        yield BETWEEN
+        yield from range(BETWEEN)
         app.telling = Telling(app, app.oled)
         tasks.append(app.telling)
         tasks.append(app.oled)

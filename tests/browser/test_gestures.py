@@ -47,6 +47,17 @@ def to_the_first_piece(person):
         person.click(f"{seen[0]}:not([hidden])")
 
 
+def to_a_choice(page, person):
+    """Lay the first piece, and take one that can lie at more than one place."""
+    to_the_first_piece(person)
+    person.click("#pieces button")
+    page.until(script=f"{MOVES} === 1")
+    person.settle()
+    while not page.read(script="document.querySelectorAll('.can:not(.chosen)').length"):
+        person.any("#pass", "#end:not([hidden])", "#pieces button")
+    person.settle()
+
+
 @pytest.mark.parametrize("size", ["desk", "upright"])
 def test_a_piece_is_shown_on_its_way_and_laid_by_one_drag(browser, table, size):
     page, before = begun(browser, table, GAMES[0], size)
@@ -145,14 +156,8 @@ def test_a_second_tap_is_not_for_the_button_that_has_come_to_its_place(browser, 
 
 def test_the_second_of_two_taps_on_an_answer_is_no_other_answer_and_no_trouble(browser, table):
     page, person = begun(browser, table, GAMES[0], "upright")
-    to_the_first_piece(person)
-    person.click("#pieces button")
-    page.until(script=f"{MOVES} === 1")
-    person.settle()
-    while not page.read(script="document.querySelectorAll('.can').length > 1"):
-        person.any("#pass", "#end:not([hidden])", "#pieces button")
+    to_a_choice(page, person)
     before = page.read(script=MOVES)
-    person.settle()
     page.read(script="for (const _each of 'ab') document.querySelector('#yes').click()")
     page.until(script=f"{MOVES} > {before}")
     person.settle()
@@ -163,13 +168,7 @@ def test_the_second_of_two_taps_on_an_answer_is_no_other_answer_and_no_trouble(b
 
 def test_why_a_place_is_none_is_said_until_another_is_looked_at(browser, table):
     page, person = begun(browser, table, GAMES[0], "upright")
-    to_the_first_piece(person)
-    person.click("#pieces button")
-    page.until(script=f"{MOVES} === 1")
-    person.settle()
-    while not page.read(script="document.querySelectorAll('.can:not(.chosen)').length"):
-        person.any("#pass", "#end:not([hidden])", "#pieces button")
-    person.settle()
+    to_a_choice(page, person)
     why = "document.querySelector('#why').textContent"
     # A finger in the middle of the drawing, at what lies there already.
     page.do_at(tap=True, **dict(zip("xy", page.read(script=LIES), strict=True)))

@@ -161,15 +161,17 @@ def _laid_out(app: Any) -> dict[str, Any]:
     screen = getattr(app.screen, "chooser", None) or app.screen
     if app.telling is None or not getattr(screen, "pages", ()):
         return {}
-    at = screen.at
-    lines: list[str] = []
-    try:
+    oled = app.oled
+    if getattr(oled, "pages", None) is not screen.pages:
+        # They do not change while they are up, and this is asked for many times a second.
+        lines: list[str] = []
+        at = screen.at
         for number in range(len(screen.pages)):
             screen.at = number
             lines += app.telling._of_set_up() or ()
-    finally:
         screen.at = at
-    return {"lines": list(dict.fromkeys(lines))}
+        oled.pages, oled.laid_out = screen.pages, list(dict.fromkeys(lines))
+    return {"lines": oled.laid_out}
 
 
 def _asked(screen: Any) -> str:

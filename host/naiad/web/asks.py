@@ -274,10 +274,13 @@ def _list(table: Mapping[str, Any], key: str, lines: list[str], names: Mapping[i
     if "words" not in table:
         return {"kind": "count", "title": lines[0] if lines else head, "at": table.get("at", 0)}
     game = "" if asks == "game" else key
-    answers_ = getattr(part(game, "page"), "ANSWERS", {}) if game else {}
-    own_words = [answers_.get(panel_words.understood(each)) for each in words]
-    told = [_(own) if own else "" for own in own_words]
-    meant = [own or panel_words.sentence(each, game) or each for own, each in zip(told, words, strict=True)]
+    better = getattr(part(game, "page"), "ANSWERS", {}) if game else {}
+    meant = [
+        _(better[said])
+        if (said := panel_words.understood(each)) in better
+        else panel_words.sentence(each, game) or each
+        for each in words
+    ]
     sentences = [named((_of_the_game(sentence, game) or sentence).rstrip("."), names) for sentence in meant]
     options = list(map(_game, words)) if asks == "game" else list(sentences)
     if words == [WAIT]:

@@ -55,7 +55,9 @@ def test_what_is_laid_out_before_a_game_is_told_on_one_page_whichever_is_up():
     menu.chooser = Pages([("ONE",), ("TWO",)], lambda: None, lambda: None)
     menu.chooser.at = 1
     telling = SimpleNamespace(_of_set_up=lambda: [("Shuffle.", "Deal.")[menu.chooser.at], "Press: on."])
-    table = within._listed(menu) | within._laid_out(SimpleNamespace(screen=menu, telling=telling))
+    table = within._listed(menu) | within._laid_out(
+        SimpleNamespace(screen=menu, telling=telling, oled=SimpleNamespace())
+    )
     told = asks.question(table, None, GAME)
     assert (told["kind"], told["at"], told["count"]) == ("pages", 1, 2)
     assert told["lines"] == ["Shuffle.", "Press: on.", "Deal.", asks.BOX]

@@ -438,9 +438,8 @@ def board():
 
     app, left, tasks = assembly.build(journal)
     app.start()
-    for passes in assembly.finish(app, left, tasks):
-        for _ in range(passes):
-            app.loop.once()
+    for _ in assembly.finish(app, left, tasks):
+        app.loop.once()
     del assembly, left, tasks, journal
     # The generator of that loop holds them as well.
     for _ in ():

@@ -147,16 +147,18 @@ def points(tableau, ecosystems, entered=()):
     """What all that ``explain`` finds adds up to, without its words."""
     life = Life(tableau)
     found = sum([each[3] for each in tableau.large]) + _worth(life, life.places)
-    for row in ecosystems or ():
+    if ecosystems is None:
+        return found
+    for _, _, beside in life.reefs:
+        found += _worth(life, beside)
+    for row in ecosystems:
         form = ECOSYSTEMS[row["id"]]
         if form is None:
             found += dict(entered).get(row["id"], 0)
         else:
             scored = aqua_ecosystems.explain(form, COLOURS.index(row["native"]), life)
             found += sum([each[0] for each in scored])
-    if ecosystems is None:
-        return found
-    return found + sum([_worth(life, beside) for _, _, beside in life.reefs])
+    return found
 
 
 def _worth(life, places):

@@ -24,11 +24,12 @@ async function list() {
   page = data.page;
   by("games").replaceChildren(...data.games.map(row));
   const last = start + data.games.length;
+  const isSought = ["q", "game", "kind"].some((name) => wanted.get(name));
   by("count").textContent = data.of
     ? t("{from} to {to} of {of}", { from: start + 1, to: last, of: data.of })
-    : ["q", "game", "kind"].some((name) => wanted.get(name)) ? t("No game matches.") : t("No game yet. Every game that is played at a table here is kept by itself; naiad import brings others.");
+    : isSought ? t("No game matches.") : t("No game yet. Every game that is played at a table here is kept by itself; naiad import brings others.");
   // Of none nothing is sought.
-  form.hidden = by("kept-games").hidden = !data.of && !["q", "game", "kind"].some((name) => wanted.get(name));
+  form.hidden = by("kept-games").hidden = !data.of && !isSought;
   by("deleted").hidden = !data.deleted.length || !hands;
   by("deleted").replaceChildren(t("Deleted, can be restored:"), ...data.deleted.flatMap((/** @type {string} */ id) => [" ", el("a", { href: `/game?id=${id}` }, id)]));
   by("before").hidden = start === 0;
