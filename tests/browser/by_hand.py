@@ -105,12 +105,21 @@ class Play:
                 self.page.patient(lambda: self.words() == LAST, 3)
 
     def back(self, *wanted):
-        """Press Back until the panel says one of these: so fast, one that has just begun may miss a press."""
+        """Press Back until the panel says one of these, and tell which: so fast, one that has just begun may miss a
+        press, and what is said may be gone when it is read again.
+        """
+        said = ""
+
+        def is_said():
+            nonlocal said
+            said = self.words()
+            return said in wanted
+
         for _ in range(ATTEMPTS):
             self.press("b")
             with contextlib.suppress(AssertionError):
-                self.page.patient(lambda: self.words() in wanted, 10)
-                return
+                self.page.patient(is_said, 10)
+                return said
         raise AssertionError(f"Back comes to none of {wanted}, but to {self.words()!r}")
 
     def agree(self, question):

@@ -238,8 +238,7 @@ def test_a_turn_is_played_by_mouse_alone_watched_unplugged_and_resumed(hands, wa
     hands.sees("you play here")
     play.until(lambda: play.lit().count(1))
     assert hands.read(script=MOVES) == moves
-    play.back("UNDO ?", NOTHING_LEFT)
-    if play.words() != NOTHING_LEFT:
+    if play.back("UNDO ?", NOTHING_LEFT) != NOTHING_LEFT:
         more_undone(play, watcher, lambda: undo(play))
     # A wheel turns the knob as well; who only looks turns nothing.
     before = int(hands.read(script=TURNS))
