@@ -32,8 +32,9 @@ from naiad.rooms import part
 from naiad_core import games, wire
 from naiad_core.text import Game
 
-# So long people wait at most for a move: the strongest level plays fewer games to their end on a slow PC.
-ANSWER_S = 1.0
+# So long a move is thought about at most, which people wait a second for: on a slow PC the strongest level plays fewer
+# games to their end.
+ANSWER_S = 0.95
 NO_PICKS: Mapping[int, Sequence[int]] = MappingProxyType({})
 
 
