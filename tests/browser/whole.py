@@ -10,7 +10,7 @@ import time
 from browser.person import PIECES
 
 # What is chosen wherever it is offered.
-CHOSEN = ("^Players: 2$", "two players", "^Right: ")
+CHOSEN = ("^2 players$", "two players", "^Right: ")
 # Of what lies in the window and on top: where it is, what it is, and its number among those that the selector finds.
 ALL_SEEN = """(() => {{
   const out = [];

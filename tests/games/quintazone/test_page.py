@@ -15,6 +15,8 @@ def test_nobody_may_pass_while_a_card_before_them_fits(fits, words):
     cards = [card for card in range(state.size) if not state.is_used(card) and bool(state.legal(card)) == fits][:5]
     asked = page(state, {"fits": [pieces.IDS[card] for card in cards]}, "Ada")
     assert cards and [button["words"] for button in asked["buttons"]] == words
+    # Whoever reads it: the pyramids are those of the player to act.
+    assert asked["lines"][0].startswith("Ada has ")
 
 
 def test_a_table_that_knows_no_hands_lets_pass():

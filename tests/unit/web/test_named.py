@@ -38,7 +38,7 @@ def test_each_sentence_of_the_table_that_numbers_a_player_names_them_and_no_othe
         ("Punten van speler 1: 3. Speler 2 begint.", "Punten van Zoë: 3. Anna begint."),
         ("Jedem Spieler 2 Karten geben. Spieler 2 beginnt.", "Jedem Spieler 2 Karten geben. Anna beginnt."),
         ("Geef elke speler 1 kaart.", "Geef elke speler 1 kaart."),
-        ("Player 12 and player 4 wait. Players: 2.", "Player 12 and player 4 wait. Players: 2."),
+        ("Player 12 and player 4 wait. 2 players.", "Player 12 and player 4 wait. 2 players."),
     ],
 )
 def test_a_number_gives_way_to_a_name_with_its_article(sentence, by_name):

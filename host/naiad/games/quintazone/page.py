@@ -29,8 +29,8 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
     lines = []
     if any(left):
         small, medium, large = left
-        sentence = later("Of your pyramids {small} small, {medium} medium and {large} large ones are left.")
-        lines.append(_(sentence, small=small, medium=medium, large=large))
+        sentence = later("{player} has {small} small, {medium} medium and {large} large pyramids left.")
+        lines.append(_(sentence, player=acts, small=small, medium=medium, large=large))
     lines.append(plural("{n} card is left to draw.", "{n} cards are left to draw.", state.pile))
     if is_due:
         sentence = _("lay a card; you may set a pyramid too.") if any(left) else _("lay a card.")
