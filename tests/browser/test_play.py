@@ -34,6 +34,13 @@ CUT = (
     "[...document.querySelectorAll('header *')].filter((one) => one.clientWidth && "
     "(one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent)"
 )
+# A tap on Undo at this time; whether the page waits for the table then.
+TAP = """((at) => {
+  const tap = new MouseEvent("click", { bubbles: true, detail: 2, clientX: 5, clientY: 5 });
+  Object.defineProperty(tap, "timeStamp", { value: at });
+  document.querySelector("#undo").dispatchEvent(tap);
+  return document.querySelector("#acts").ariaBusy;
+})"""
 WIDE = "document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight"
 
 
@@ -84,6 +91,13 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     person.until(lambda: page.read(script="/hint/.test(document.querySelector('#moves').textContent)"), "none is kept")
     assert page.read(script="document.querySelectorAll('#position [data-best]').length") >= 1
     assert page.read(script="document.querySelectorAll('#hints li').length") >= 1
+    # A line shows its piece at its place, pressed once more it lays it there.
+    before = page.read(script=MOVES)
+    person.click("#hints button")
+    page.until(script="document.querySelector('.chosen[data-best=\"0\"]') && document.querySelector('#in_hand')")
+    assert page.read(script=MOVES) == before
+    person.click("#hints button")
+    person.until(lambda: page.read(script=MOVES) == before + 1, "the line is not played")
     person.at("#against summary")
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
     before = page.read(script=MOVES)
@@ -233,6 +247,11 @@ def test_a_game_that_is_over_is_reopened_by_a_button_that_says_so_apart_from_whe
             x, y = person.sees("#undo")
             page.do_at(tap=person.touch, x=x, y=y)
             page.patient(lambda: ordered == ["undo"])
+            person.settle()
+            # Of two taps one counts, however soon the first was answered.
+            assert page.read(script=f"{TAP}(1e6)") == "true"
+            person.settle()
+            assert page.read(script=f"{TAP}(1e6 + 350)") != "true" and page.read(script=f"{TAP}(1e6 + 500)") == "true"
             assert page.axe() == [] and page.troubles() == []
             page.close()
         finally:

@@ -76,19 +76,25 @@ BOX = later("This is for the pieces of the box; on the page all lies ready.")
 
 
 def question(
-    table: Mapping[str, Any], game: Game | None, key: str, acts: str = "", names: Mapping[int, str] = NO_NAMES
+    table: Mapping[str, Any],
+    game: Game | None,
+    key: str,
+    acts: str = "",
+    names: Mapping[int, str] = NO_NAMES,
+    pushed: bool = False,
 ) -> dict[str, Any]:
     """``table`` as within.py tells it, for a page; ``game`` is the record at the same move, None where it is not there
-    yet. ``key``: which game is set up or played; ``acts``: the name of the player to act,
-    ``names`` by seat those that are known, in place of the table's numbers.
+    yet or no move is asked for. ``key``: which game is set up or played; ``acts``: the name of the player to act,
+    ``names`` by seat those that are known, in place of the table's numbers; ``pushed``: whether its row was.
 
-    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are
-    the words of each choice, ``parts`` the names of its places in the drawing, ``gains`` what each is worth at
-    once, None where nobody knows, ``piece`` the one that all are for. ``asks`` is what a list of a new game is of, menu
-    for that over a game, ``shows`` the pieces that its choices are, '' for what is none; ``left`` says how much sand a
-    timer has; ``hints`` is False where the table gives none; ``down`` are the names in the drawing of what lies by now;
-    ``closed``: no move can be taken back any more, or none is a person's; ``drops``: what BACK would lose, in a
-    sentence. While a game is set up, ``seats`` is how many play it, 0 as long as that is asked.
+    ``kind`` is list, pieces, moves, points, question, pages, count, idle, wait, message or none; ``options`` are the
+    words of each choice, ``actions`` the moves' numbers, ``parts`` the names of its places in the drawing, ``gains``
+    what each is worth at once, None where nobody knows, ``piece`` the one that all are for. ``asks`` is what a list of
+    a new game is of, menu for that over a game, ``shows`` the pieces that its choices are, '' for what is none;
+    ``left`` says how much sand a timer has; ``hints`` is False where the table gives none; ``down`` are the names in
+    the drawing of what lies by now; ``closed``: no move can be taken back any more, or none is a person's; ``drops``:
+    what BACK would lose, in a sentence. While a game is set up, ``seats`` is how many play it, 0 as long as that is
+    asked.
 
     state.py adds ``shut``, what cannot be taken now, ``buttons``, what END and MENU do in it, one of the menu's items,
     or a piece held to the reader, ``yes``, what a press does, and ``behind``, whether the record has not come as far
@@ -145,11 +151,11 @@ def question(
             # Nothing is placed meanwhile; what is in hand waits.
             return out | {"kind": "idle", "title": _(GLASS), "lines": [], "opened": []}
         moves = _moves(game, table["moves"]) if fits and game is not None else {}
-        return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), **moves}
+        return out | {"kind": "moves", "at": table["at"], "of": len(table["moves"]), "actions": table["moves"], **moves}
     if "gates" in table:
-        # While hands are at a row it is set up again, or another one.
-        row = "" if table["gates"] == DISARMED else table.get("row", "")
-        if not row and game is not None and getattr(game.record.state, "pushes", False):
+        # While hands are at a row before its first push it is set up again, or another one.
+        row = table.get("row", "") if pushed or table["gates"] != DISARMED else ""
+        if pushed and not row:
             # Taken up again after a push: what has fallen nobody knows, and the pushes can be counted.
             row = "stalls"
         elif row and hasattr(part(key, "page"), "down"):

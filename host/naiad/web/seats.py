@@ -15,13 +15,13 @@ and sends these orders to /api/tables/twin/do, of which the last has an answer:
     {"do": "names", "names": {"0": "Ada"}}  who sits there, in this game and in those that begin after it
     {"do": "hurry"}                        whoever thinks moves now
     {"do": "hint"}   the best turns, which takes up to two seconds: {"history": 12, "hints": [{"words": [...],
-                     "moves": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6, "behind": 0}],
-                     "position": {...}}
+                     "moves": [...], "pieces": [...], "places": [...], "points": 6, "reason": "+6: ...", "win": 0.6,
+                     "behind": 0}], "position": {...}}
 
-``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``places`` are names in
-the drawing ``position``, where they are empty yet (with a ``"window"`` of draw.WINDOWS). ``win`` is null where nothing
-was played to the end, ``behind`` how many points less than the best it comes to there. No hints: nobody knows what the
-seat holds.
+``history`` counts the moves that stood, so that a late hint is seen to be of another position. ``pieces`` are those
+that a hand takes for the first of its moves, ``places`` names in the drawing ``position``, where they are empty yet
+(with a ``"window"`` of draw.WINDOWS). ``win`` is null where nothing was played to the end, ``behind`` how many points
+less than the best it comes to there. No hints: nobody knows what the seat holds.
 """
 
 import contextlib
@@ -37,6 +37,7 @@ from naiad.engine.search import LEVELS
 from naiad.engine.view import NONE
 from naiad.language import _
 from naiad.report.words import UNNAMED
+from naiad.service import pieces
 from naiad.service.errors import WrongInput
 from naiad.service.played_seats import SaidPlays
 from naiad.service.validation import SAME_NAME, checked_name
@@ -283,7 +284,7 @@ class Seats:
                 found = self._hints.lines(game, LOOK_EVERY_S)
             if found is None:
                 raise Refused(_("no hint yet: it is still being thought about, ask again"))
-        listed = [each._asdict() for each in found]
+        listed = [each._asdict() | {"pieces": _taken(game, each.moves[0])} for each in found]
         # Drawn with the places of their first moves, which nobody sees before a piece is taken.
         first = [each.moves[0] for each in found]
         position = game_view.seen(drawn, window, first)
@@ -301,6 +302,13 @@ class Seats:
         levels = {str(seat): level for seat, level in sorted(self._levels.items())}
         names = {str(seat): name for seat, name in sorted(self._names.items())}
         return {"levels": levels, "names": names, "thinks": thinks, "strongest": self._strongest}
+
+
+def _taken(game: Game, move: int) -> list[str]:
+    """The pieces that a hand takes for a move, one after the other."""
+    rules, state = game.record.rules, game.record.state
+    cards: list[str] = game.words.show(move, state).get("cards", [])
+    return cards or [name for name in pieces.fits(game) if move in state.legal(rules.piece(name))][:1]
 
 
 def chosen(levels: Any) -> dict[int, int]:

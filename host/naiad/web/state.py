@@ -190,7 +190,8 @@ class TableState:
             if places and moves != self._shown_moves[0] and self._id:
                 game = files.on_table(self.store, self._id)
                 self._draw(game, table["moves"])
-            asked = asks.question(table, game, self.key, self.acts, self._called())
+            pushed = self.game == self.key and bool(getattr(self._state, "pushes", 0))
+            asked = asks.question(table, game, self.key, self.acts, self._called(), pushed)
             if "options" in asked and asked["kind"] == "moves" and game is not None:
                 self._shown_moves = (
                     moves,

@@ -4,7 +4,7 @@ import pytest
 
 from browser.conftest import browser, chromium
 from browser.laid import at, laid
-from browser.person import SIZES
+from browser.person import SIZES, TOUCHED
 from games.acqua_dolce.late import HAND, ROW, before_a_draw, drawn_out, full
 from naiad_core.games.acqua_dolce import actions
 
@@ -18,8 +18,8 @@ def test_with_the_pile_empty_a_card_of_the_open_row_can_be_drawn(browser, tmp_pa
         page, person = at(browser, size, table.address)
         person.until(lambda: person.sees("#pass"), "the hand is not covered")
         person.click("#pass")
-        # On a telephone upright it lies in the drawing alone.
-        person.at("#row_1" if size == "upright" else "#open button:nth-child(2)")
+        # On a telephone it lies in the drawing alone.
+        person.at("#row_1" if size in TOUCHED else "#open button:nth-child(2)")
         page.patient(lambda: table.ordered)
         assert table.ordered == [("make", {"action": actions.OPEN, "picks": [ROW[1]]})]
         assert page.troubles() == []

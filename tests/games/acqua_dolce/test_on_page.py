@@ -5,6 +5,9 @@ import pytest
 from browser.conftest import browser, chromium
 from browser.laid import at, kept, laid
 from browser.test_play import begun, table
+from games.acqua_dolce.late import HAND as LATE_HAND
+from games.acqua_dolce.late import ROW as ROW_OF
+from games.acqua_dolce.late import full
 from naiad.games.acqua_dolce.words import cards
 from naiad.twin.transports import have_pty
 
@@ -94,4 +97,44 @@ def test_once_a_game_is_over_what_now_is_offered_also_while_the_table_still_tell
         person.at("#menu")
         person.until(lambda: table.ordered, "nothing is ordered")
         assert table.ordered == [("new_game", {})]
+        page.close()
+
+
+# As many as are given, as long as they come.
+HINTED = """document.querySelector("#hints").replaceChildren(...[1, 2, 3].map((n) => {
+  const line = document.createElement("li");
+  line.innerHTML = `<button type="button">${n} ${"drei Arten mehr, ein Schwarm aus drei ".repeat(3)}</button>`;
+  return line;
+})) ?? true"""
+CUT = """[...document.querySelectorAll("#pieces button")].filter((one) => {
+  const [box, tray] = [one, document.querySelector("#tray")].map((each) => each.getBoundingClientRect());
+  return box.top < tray.bottom && box.bottom > tray.bottom + 1;
+}).length"""
+UNREAD = "document.querySelectorAll('.drawn .unread').length"
+
+
+def test_on_a_lying_telephone_a_hand_beside_a_hint_lies_in_whole_rows(browser, tmp_path, monkeypatch):
+    # In long words.
+    monkeypatch.setattr("naiad.language._now", ["de"])
+    with laid(tmp_path, full(), fits=LATE_HAND, row=ROW_OF) as table:
+        page, person = at(browser, "lying", table.address)
+        person.until(lambda: person.sees("#pass:not([hidden])"), "nobody is asked to take the device")
+        person.click("#pass")
+        page.until(script="document.querySelectorAll('.lies').length")
+        page.read(script=HINTED)
+        assert page.read(script=CUT) == 0
+        page.close()
+
+
+def test_where_one_of_many_fish_is_chosen_the_drawing_keeps_its_words(browser, tmp_path):
+    position = kept("acqua_dolce_advanced", 50)
+    with laid(tmp_path, position) as table:
+        table.says(moves=list(position.record.state.legal()))
+        page, _person = at(browser, "desk", table.address, "#choices button svg")
+        page.until(script="!document.querySelector('.uncoloured')")
+        assert page.read(script="document.querySelectorAll('#choices button').length") > 20
+        assert page.read(script=UNREAD) == 0
+        # Who hears a choice hears its name.
+        assert page.read(script="[...document.querySelectorAll('#choices button')].every((one) => one.textContent)")
+        assert page.axe() == []
         page.close()

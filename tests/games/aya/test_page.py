@@ -8,8 +8,10 @@ from browser.person import Person
 from browser.whole import Whole
 from naiad.rooms import chain_of
 from naiad.twin.transports import have_pty
-from naiad_core.games.aya.pieces import piece_name
-from naiad_table.gates import ARMED
+from naiad_core.games.aya import actions
+from naiad_core.games.aya.pieces import piece, piece_name
+from naiad_table.games.aya.modes import ANIMAL, PLAIN
+from naiad_table.gates import ARMED, DISARMED
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 __all__ = ["browser", "chromium"]
@@ -34,7 +36,7 @@ def test_a_refusal_stays_while_the_sand_runs_and_a_camera_domino_has_all_its_use
     page.size(width=1280, height=800)
     page.open(url=table)
     person = Person(page)
-    whole = Whole(person, wanted=("^AYA", "^Players: 2$", "usual"))
+    whole = Whole(person, wanted=("^AYA", "^2 players$", "usual"))
 
     def take(piece):
         person.settle()
@@ -101,4 +103,37 @@ def test_a_click_on_the_first_domino_that_stands_pushes_it_and_one_on_another_do
         person.until(lambda: not person.sees("#cascade:not([hidden])"), "it is offered still")
         person.at(pushed)
         assert not page.read(script="document.querySelectorAll('.takes').length") and len(table.ordered) == 1
+        # Whoever begins to count the pushes and goes back finds it as it lies.
+        table.says(gates=DISARMED, row="stalls", fell=fell)
+        page.until(script=f"document.querySelectorAll('.down').length === {len(fell)}")
+        assert bool(person.sees("#end:not([hidden])")) == bool(row)
+        page.close()
+
+
+def test_another_use_of_a_domino_stays_at_its_branch_of_a_fork_which_is_said(browser, tmp_path):
+    position = kept("aya", 15)
+    legal = list(position.record.state.legal(piece("f_27")))
+    plain, animal = (
+        [each for each in legal if actions.verb_of(each) == verb] for verb in (actions.DOMINO, actions.ANIMAL)
+    )
+    branch = actions.AFTER + actions.branch(piece("g_6"), 2)
+    with laid(tmp_path, position) as table:
+
+        def do(verb, values):
+            if verb != "use":
+                return table.do(verb, values)
+            table.says(moves=animal, mode=ANIMAL, in_hand="f_27")
+            return {"n": table.told.n}
+
+        table.here.tables["twin"].do = do
+        at_branch = next(n for n, each in enumerate(plain) if actions.place_of(each) == branch)
+        table.says(moves=plain, mode=PLAIN, in_hand="f_27", at=at_branch)
+        page, person = at(browser, "desk", table.address)
+        person.until(lambda: person.sees("#use:not([hidden])"), "it has no other use")
+        for more in (".", ", an animal across both."):
+            page.sees(f"places forest 27 downstream of garden 6, branch 2{more}")
+            page.until(script="document.querySelector('.chosen')?.id === 'end_g_6_2'")
+            if more == ".":
+                person.click("#use")
+        assert page.troubles() == []
         page.close()

@@ -65,11 +65,10 @@ def test_what_is_laid_out_before_a_game_is_told_on_one_page_whichever_is_up():
 
 
 def test_a_row_taken_up_again_after_a_push_can_be_counted():
-    game = SimpleNamespace(record=SimpleNamespace(state=SimpleNamespace(pushes=0)))
-    table = IDLE | {"gates": DISARMED, "row": "", "fell": []}
-    assert asks.question(table, game, GAME)["row"] == ""
-    game.record.state.pushes = 2
-    assert asks.question(table, game, GAME)["row"] == "stalls"
+    table = IDLE | {"gates": DISARMED}
+    assert asks.question(table, None, ROW)["row"] == ""
+    told = asks.question(table, None, ROW, pushed=True)
+    assert told["row"] == "stalls" and "down" not in told
 
 
 def test_a_question_stays_as_long_as_a_page_shows_it_and_goes_by_itself_where_none_does():
@@ -171,6 +170,8 @@ def test_what_lies_of_a_row_is_told_until_it_is_set_up_again():
     told = asks.question(IDLE | row, None, ROW)
     assert told["row"] == "stalls" and len(told["down"]) == 1
     assert asks.question(IDLE | row | {"gates": 0}, None, ROW)["row"] == ""
+    # Hands are at it after a push too, as for a count that was begun.
+    assert asks.question(IDLE | row | {"gates": 0}, None, ROW, pushed=True)["down"] == told["down"]
 
 
 def test_a_game_that_is_closed_takes_no_move_back():

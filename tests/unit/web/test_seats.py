@@ -129,6 +129,9 @@ def test_a_hint_is_told_in_words_places_and_points_and_moves_nothing(at) -> None
     assert len(told["hints"]) == 3
     for hint in told["hints"]:
         assert hint["words"] and hint["places"] and 0 <= hint["win"] <= 1
+        # Whoever takes it finds the move among those that it has.
+        (piece,) = hint["pieces"]
+        assert hint["moves"][0] in at.game.record.state.legal(at.game.record.rules.piece(piece))
         # Where a piece would lie is drawn before it is taken.
         assert all(f'id="{place}"' in told["position"]["svg"] for place in hint["places"])
         assert f"{hint['points']:+}" in hint["reason"] or ";" in hint["reason"] or not hint["points"]

@@ -8,9 +8,10 @@ from typing import Any
 
 from naiad.games.aya.chain import chain_of
 from naiad.games.aya.chain_drawing import joined
-from naiad.games.aya.words import called, end, fails, lettered, terrain
+from naiad.games.aya.words import MOVES, called, end, fails, lettered, terrain
 from naiad.language import _, later, plural
 from naiad.report.marked import name
+from naiad.report.words_count import labelled
 from naiad_core.games.aya import actions, light_game
 from naiad_core.games.aya.notation import show
 from naiad_core.games.aya.pieces import DOMINOES, LETTERS, MOUTH_COUNT, TILES, piece, piece_name
@@ -132,7 +133,8 @@ def page(state: Any, table: Mapping[str, Any], acts: str) -> dict[str, Any]:
         return _survey(state, [show(action, state) for action in moves])
     if moves:
         uses = _uses(state, piece(table.get("in_hand", "")), mode, moves[0])
-        return {"buttons": uses, "turn": _other_way(moves, table.get("parts", ()), table.get("at", 0))}
+        turn = _other_way(moves, table.get("parts", ()), table.get("at", 0))
+        return {"buttons": uses, "turn": turn, **_at_branch(show(moves[table.get("at", 0)], state), acts)}
     if table.get("closed"):
         told = _("The game is closed: nothing more is entered or taken back.")
         return {"buttons": [], "left": told, "all": False}
@@ -173,6 +175,14 @@ def _pusher(state: Any, table: Mapping[str, Any]) -> dict[str, str]:
     if table.get("gates", DISARMED) != DISARMED and bool(row) == bool(state.pushes):
         out["title"] = _(PUSHED[row], player=_("Player {number}", number=state.pushes % state.seats + 1))
     return out
+
+
+def _at_branch(line: Mapping[str, Any], acts: str) -> dict[str, str]:
+    """The move of a domino at a fork: the table's screen does not say at which branch."""
+    where = next((line[key] for key in ("after", "before", "beside") if key in line), "")
+    if not isinstance(where, list) or not isinstance(where[1], int):
+        return {}
+    return {"title": f"{labelled(acts, MOVES[line['do']](line))}."}
 
 
 def _other_way(moves: Sequence[int], parts: Sequence[Sequence[str]], at: int) -> str:

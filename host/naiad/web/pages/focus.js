@@ -4,7 +4,7 @@ import { by } from "./lib.js";
 /** @typedef {any} One an element */
 
 // Where something is chosen; with the machine open the knob is at hand.
-const ACTS = "#acts, #choices, #open, #pieces, #places, body:not(:has(.machine[open])) #box";
+const ACTS = "#acts, #choices, #hints, #open, #pieces, #places, body:not(:has(.machine[open])) #box";
 // What the table waits for: the first of these that is there.
 const MAIN = ["#pass", "[data-kind=pieces] #pieces [tabindex='0']", "#choices input", "#choices [tabindex='0']", "#places [tabindex='0']",
   "#acts .first", "#pieces:not([aria-disabled]) [tabindex='0']", "#open [tabindex='0']", "#raise", "#end"];

@@ -5,9 +5,19 @@ import { by, el, points, t } from "./lib.js";
 /** @type {Map<string, number>} */
 const places = new Map();
 
-/** Shows them in a list; none say so. @param {any[]} hints */
-export function showHints(hints) {
-  by("hints").replaceChildren(...hints.map((one) => points(el("li", {}, one.words.join(", "), one.reason ? ` (${one.reason})` : ""), one.places)));
+/**
+ * Shows them in a list; none say so. ``play`` is what a press on a line does, where it does something.
+ * @param {any[]} hints
+ * @param {(one: any) => ((from: DOMRect) => unknown) | undefined} [play]
+ */
+export function showHints(hints, play) {
+  by("hints").replaceChildren(...hints.map((one) => {
+    const words = one.words.join(", ") + (one.reason ? ` (${one.reason})` : "");
+    const does = play?.(one);
+    if (!does) return points(el("li", {}, words), one.places);
+    const button = el("button", { type: "button", onclick: () => does(button.getBoundingClientRect()) }, words);
+    return el("li", {}, points(button, one.places));
+  }));
   if (!hints.length) by("hints").replaceChildren(el("li", { className: "none" }, t("No hint: nobody knows what this seat holds.")));
   places.clear();
   // The best last: it may be at the place of another.
@@ -17,7 +27,7 @@ export function showHints(hints) {
   });
   markHints();
   // What is longer than its room is scrolled by keys too.
-  if (by("hints").scrollHeight > by("hints").clientHeight) by("hints").tabIndex = 0;
+  if (!by("hints").querySelector("button") && by("hints").scrollHeight > by("hints").clientHeight) by("hints").tabIndex = 0;
 }
 
 export function clearHints() {

@@ -13,6 +13,10 @@ const signed = (points) => points > 0 ? `+${points}` : `−${-points}`;
 const SVG = "http://www.w3.org/2000/svg";
 // A second tap so soon and so near is for what was there before, not for the button that has taken its place.
 const [TWICE_MS, NEAR_PX] = [400, 24];
+// More choices than this are many.
+const MANY = 8;
+// A piece has no more uses beside its first.
+const MOST_USES = 2;
 // What the reader says with nothing on it.
 const EMPTY = by("reader").textContent;
 
@@ -203,6 +207,22 @@ export function playing(act, answer) {
     current(by("open"), (index) => picked.includes(lies[index]));
   }
 
+  /** What a press on a line of a hint does: its pieces are taken and shown at its place, as by a first tap there, and laid by another. @param {any} line */
+  function follows({ pieces: all, moves: [action] }) {
+    const way = asked.ways?.find((/** @type {any} */ each) => each.action === action);
+    if (way) return () => goes(way);
+    if (!all.length) return undefined;
+    const found = () => asked.kind === "moves" ? asked.actions?.indexOf(action) ?? -1 : -1;
+    return async (/** @type {DOMRect} */ from) => {
+      if (by("acts").ariaBusy === "true") return;
+      if (found() >= 0 && found() === wanted) { await choose(wanted); return; }
+      for (const piece of all) if (found() < 0 && !refused(piece)) await take(piece, from);
+      // What comes with a piece is behind what the piece does alone.
+      for (let n = 0; found() < 0 && doing("use") && n < MOST_USES; n += 1) await reply({ do: "use", since: asked.since });
+      if (found() >= 0) await look(found());
+    };
+  }
+
   /** A card of the open row is taken, or picked for a swap. @param {string} piece */
   const draws = (piece) => picking ? pick(piece, picking.most) : asked.open && make(asked.open, [piece]);
 
@@ -246,7 +266,7 @@ export function playing(act, answer) {
     const on = /** @type {Element} */ (event.target).closest("button");
     const again = event.timeStamp - tap.at < TWICE_MS && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < NEAR_PX;
     // By keys a button is chosen by itself.
-    if (event.detail && again && on && on !== tap.on && on.closest("#acts, #choices")) event.stopImmediatePropagation();
+    if (event.detail && again && on && (on !== tap.on || on.id === "undo") && on.closest("#acts, #choices")) event.stopImmediatePropagation();
     else tap = { at: event.timeStamp, x: event.clientX, y: event.clientY, on };
   }, true);
 
@@ -257,6 +277,7 @@ export function playing(act, answer) {
   });
   by("covers").addEventListener("change", show);
   by("undo").addEventListener("click", async () => {
+    if (undoes) return;
     // What is asked on the way back is answered there.
     undoes = true;
     show();
@@ -274,15 +295,20 @@ export function playing(act, answer) {
       // Meanwhile the table may have gone on.
       hintedPosition = since === asked.since && hints.length ? position : null;
       if (hintedPosition) showPosition(board, position);
-      showHints(hints);
+      showHints(hints, follows);
       mark();
     } finally {
       button.ariaBusy = null;
     }
   }));
-  by("use").addEventListener("click", () => {
+  by("use").addEventListener("click", async () => {
     const item = doing("item")?.item;
-    reply({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
+    const [here, nth] = [asked.parts?.[wanted]?.[0], same(wanted).indexOf(wanted)];
+    await reply({ ...(item ? { do: "item", item } : { do: "use" }), since: asked.since });
+    // What else it is used for is shown where it was.
+    const there = here && asked.kind === "moves" ? same(asked.parts?.findIndex((parts) => parts[0] === here) ?? -1) : [];
+    const index = there[Math.min(nth, there.length - 1)] ?? -1;
+    if (index >= 0) look(index);
   });
   by("raise").addEventListener("click", () => { const piece = doing("raise")?.piece; if (piece) take(piece); });
   by("end").addEventListener("click", () => press(END));
@@ -592,8 +618,12 @@ export function playing(act, answer) {
       chosen = choices;
       redraw(by("choices"), ...(kind === "points" ? [entry()] : []), ...listed.map((words, index) => {
         const gain = asked.gains?.[index];
+        const shows = drawn.svg(asked.shows?.[index] ?? "") ? asked.shows?.[index] : "";
+        // Of many cards each bears its name, and the drawing has the room.
+        const bears = shows && listed.length > MANY && drawn.called(shows) === words;
         // What a menu only says is said above.
-        return el("button", { type: "button", hidden: kind === "list" && !words, onclick: () => choose(index) }, ...(asked.shows?.[index] && drawn.svg(asked.shows[index]) ? [drawn.picture(asked.shows[index])] : []), words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, signed(gain))] : []));
+        return el("button", { type: "button", hidden: kind === "list" && !words, title: bears ? words : "", onclick: () => choose(index) }, ...(shows ? [drawn.picture(shows)] : []),
+          bears ? el("span", { className: "unseen" }, words) : words || String(index + 1), ...(gain ? [el("span", { className: "gain" }, signed(gain))] : []));
       }), ...(kind === "count" ? [el("button", { type: "button", onclick: () => turn(-1) }, "↺"), el("button", { type: "button", onclick: () => turn(1) }, "↻")] : []));
     }
     if (listed.length) current(by("choices"), (index) => index === asked.at);
@@ -669,7 +699,7 @@ export function playing(act, answer) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "f") mark();
     if (event.key === "r" && asked.kind === "moves" && !/** @type {Element} */ (event.target).matches("input, textarea")) turn(1);
-    if (event.key === "u" && !by("undo").hidden && !game?.settled && !/** @type {Element} */ (event.target).matches("input, textarea")) act({ do: "undo" });
+    if (event.key === "u" && !by("undo").hidden && !game?.settled && !/** @type {Element} */ (event.target).matches("input, textarea")) by("undo").click();
   });
 
   return {
