@@ -59,6 +59,17 @@ def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_
     assert page.read(script="document.documentElement.scrollWidth") == 390
     assert page.axe() == [] and page.troubles() == []
     page.close()
+    # Where games have columns none of their names is broken.
+    lying = browser.page("lying figures")
+    lying.size(width=844, height=390)
+    lying.open(url=f"{served.base}/statistics")
+    lying.until(script=f"{GAMES} > 0")
+    names = "[...document.querySelectorAll('#players td:nth-child(2), #games th, #parts th')]"
+    assert lying.read(
+        script=f"{names}.length > 2 && {names}.every((one) => getComputedStyle(one).whiteSpace === 'nowrap')"
+    )
+    assert lying.read(script="document.documentElement.scrollWidth") == 844
+    lying.close()
 
 
 def test_a_list_that_is_drawn_anew_leaves_the_keys_where_they_were(browser, served):

@@ -128,10 +128,13 @@ def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(
     assert page.read(script="document.querySelector('#position').classList.contains('flipped')")
     keys = "document.querySelector('#keys').getBoundingClientRect()"
     seen = f"document.querySelector('#machine').open && {IN_WINDOW}({keys})"
-    page.press(key="?")
-    assert page.read(script=seen)
-    page.press(key="?")
-    assert not page.read(script=seen)
+    on = "document.activeElement.id"
+    for shuts in ("?", "Escape"):
+        page.read(script="document.querySelector('#undo').focus() ?? true")
+        page.press(key="?")
+        assert page.read(script=seen) and page.read(script=on) == "keys"
+        page.press(key=shuts)
+        assert not page.read(script=seen) and page.read(script=on) == "undo"
     assert page.troubles() == []
     page.close()
 

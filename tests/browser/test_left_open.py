@@ -44,8 +44,13 @@ def test_a_page_finds_its_table_again_after_the_server_and_after_a_sleep(browser
     serving.end()
     page.sees("looking for the table again")
     list_.sees("does not answer")
-    again = begun(store, NEW, port)
+    again = begun(store, "", port)
+    again.live.tell("screen", ["here"])
     try:
+        # One sentence at a time: that it is gone stays until it says what it waits for.
+        page.until(script="document.querySelector('#screen').textContent === 'here'")
+        assert not page.read(script=HEARD)
+        again.live.tell("waits", {"sentence": NEW})
         page.sees(NEW)
         page.until(script=HEARD)
         list_.sees(NEW)

@@ -8,6 +8,7 @@ import pytest
 
 from naiad.draw import style
 from naiad.rooms import part
+from naiad.web.app import PAGES
 
 # What is read, what is told by its shape alone or is large: the least ratios of WCAG's level AA.
 TEXT, SHAPE = 4.5, 3.0
@@ -27,6 +28,8 @@ PAIRS = [
     *(("aya", "text", f".{mouth}", TEXT) for mouth in ("wet", "dry")),
     *(("aqua", ".onl", f".c{animal}", TEXT) for animal in range(5)),
 ]
+# The ring around what the keys are on, and what lies beside it on the pages.
+RINGS = [("accent", "ground"), ("accent", "card"), ("accent", "mark"), ("ink", "card")]
 COLOUR = re.compile(r"fill:(#[0-9a-f]+)")
 SEEN = re.compile(r"fill-opacity:([\d.]+)")
 
@@ -58,6 +61,18 @@ def ratio(front, ground):
     blended = [seen * one + (1 - seen) * other for one, other in zip(front, ground, strict=False)]
     high, low = sorted((light(blended), light(ground[:3])), reverse=True)
     return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("night", [False, True], ids=["day", "night"])
+def test_the_ring_around_what_the_keys_are_on_stands_out(night):
+    sheet = (PAGES / "style.css").read_text()
+    day, dark = (
+        dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", each)) for each in re.findall(r":root \{[^}]*\}", sheet)[:2]
+    )
+    found = day | (dark if night else {})
+    for ring, beside in RINGS:
+        assert f":focus-visible {{ outline: 3px solid var(--{ring});" in sheet + (PAGES / "table.css").read_text()
+        assert ratio(*(fill(f"fill:{found[each]}") for each in (ring, beside))) >= SHAPE, (ring, beside)
 
 
 @pytest.mark.parametrize("night", [False, True], ids=["day", "night"])

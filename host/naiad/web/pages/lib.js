@@ -336,18 +336,31 @@ export function points(one, names) {
 
 /** Let `f` show the table from the other side, and `?` which keys there are. */
 export function flips() {
+  // Who had the keys shown by one reads them, and is back where they were behind that.
+  /** @type {any} */
+  let from = null;
+  /** @param {any} drawer */
+  const shut = (drawer) => {
+    drawer.open = false;
+    (from?.checkVisibility() ? from : drawer.firstElementChild).focus();
+    from = null;
+  };
   document.addEventListener("keydown", (event) => {
     const own = /** @type {Element} */ (event.target).matches("input:not([type=range]), select, textarea");
     if (own || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape") {
       const drawer = /** @type {any} */ (document.querySelector(".board details[open], .machine[open]"));
-      if (drawer) { drawer.open = false; drawer.firstElementChild.focus(); }
+      if (drawer) shut(drawer);
     }
     if (event.key === "f") { by("position").classList.toggle("flipped"); upright(by("position")); }
     if (event.key !== "?") return;
     const drawer = by("keys").closest("details");
-    drawer.open = !drawer.open;
-    if (drawer.open) by("keys").scrollIntoView({ block: "nearest" });
+    if (drawer.open) { shut(drawer); return; }
+    from = document.activeElement === document.body ? null : document.activeElement;
+    drawer.open = true;
+    by("keys").tabIndex = -1;
+    by("keys").focus();
+    by("keys").scrollIntoView({ block: "nearest" });
   });
 }
 

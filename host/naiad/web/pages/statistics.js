@@ -54,10 +54,10 @@ async function show() {
   sought = "";
   by("nobody").hidden = data.players.length > 0;
   list("players", data.players.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", {}, one.game || t("all")), el("td", {}, one.variant), number(one.games, t("Games")),
+    el("th", { scope: "row" }, el("a", { href: `/player?name=${encodeURIComponent(one.name)}` }, one.name)), el("td", { className: "whole" }, one.game || t("all")), el("td", {}, one.variant), number(one.games, t("Games")),
     one.won === null ? el("td") : bar(t("{won} of {games}", { won: one.won, games: one.of }), one.won, one.of, t("Won")), number(one.mean, t("Points on average")), record(one))));
   list("games", data.games.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most(data.games, "games"), t("Games")),
+    el("th", { scope: "row", className: "whole" }, one.game), el("td", {}, one.variant), number(one.seats, t("Seats")), bar(String(one.games), one.games, most(data.games, "games"), t("Games")),
     number(one.mean, t("Average winning score")), record(one), number(one.turn_s, t("Seconds a turn")))));
   const busiest = most(data.tables, "games");
   by("where").parentElement.hidden = !data.tables.length;
@@ -66,7 +66,7 @@ async function show() {
     number(one.over, t("Played to the end")), number(one.turns, t("Turns")), number(one.turn_s, t("Seconds a turn")), el("td", { className: "whole" }, moment(one.last)))));
   const highest = most(data.parts, "mean");
   list("parts", data.parts.map((/** @type {any} */ one) => el("tr", {},
-    el("th", { scope: "row" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
+    el("th", { scope: "row", className: "whole" }, one.game), el("td", {}, one.variant), el("td", {}, one.part),
     bar(figure(one.mean), Math.max(one.mean, 0), highest, t("Points on average")), number(one.best, t("Highest")))));
   by("charts").replaceChildren(...data.charts.map(chart));
   by("course").parentElement.hidden = !data.charts.length;

@@ -1,5 +1,5 @@
 // A table live: what it waits for, its lights, its game; a twin is moved from here (hands.js).
-import { TIMELINE_WORDS, finished, ask, by, drawing, el, flips, hands, moment, points, positionAt, seat, shape, showPosition, showScore, stops, t, toolbar, tried, view } from "./lib.js";
+import { TIMELINE_WORDS, finished, ask, by, drawing, el, flips, hands, moment, points, positionAt, seat, shape, showPosition, showScore, small, stops, t, toolbar, tried, view } from "./lib.js";
 import { replay } from "./timeline.js";
 import { keepsFocus } from "./focus.js";
 import { stream } from "./stream.js";
@@ -13,6 +13,8 @@ const path = `/api/tables/${encodeURIComponent(key)}`;
 const OFF = "#20262a";
 flips();
 keepsFocus();
+// The drawing has the room: how it fell is a tap away as what was played is.
+if (small) by("moves").before(by("timeline"));
 // The signs that drawings give the seats.
 const SEATS = ["●", "■", "✚", "▬", "◆"];
 const moved = (hands || seat) && key === "twin" ? begin(path, () => listen()) : null;
@@ -234,8 +236,17 @@ let asks = false;
 let rests = 0;
 const REST_MS = 300;
 
-/** @param {string} sentence @param {string[]} more */
+// Whether it cannot be spoken to, or could not and has not said yet what it waits for.
+let isAway = false;
+
+/** What the table says. @param {string} sentence @param {string[]} more */
 function say(sentence, more) {
+  if (isAway) there();
+  told(sentence, more);
+}
+
+/** @param {string} sentence @param {string[]} more */
+function told(sentence, more) {
   by("waits").textContent = sentence;
   // Read aloud is what stays, and once.
   const all = [sentence, ...more].join(" ");
@@ -289,7 +300,8 @@ function showRole() {
   you = own ? t("You are {player}.", { player: own }) : "";
   // No name is broken over two lines.
   const short = own ? t("You are {player}.", { player: own.replaceAll(" ", "\u00a0") }) : "";
-  by("link").textContent = linked || short || (moved && !sits && !isDivided ? t("you play here") : hands ? t("live") : t("view only"));
+  // One sentence at a time.
+  if (!isAway) by("link").textContent = linked || short || (moved && !sits && !isDivided ? t("you play here") : hands ? t("live") : t("view only"));
   by("sound").hidden = !moved || !plays();
   // Who only looks at a game that is over may look at all of it.
   if (!moved) {
@@ -349,7 +361,7 @@ const PARTS = {
     isDivided = message;
     moved?.apart(message);
     showRole();
-    PARTS.ask(asked);
+    if (asked !== NOTHING) PARTS.ask(asked);
     PARTS.hand(hand);
   },
   tone: (message) => moved?.tone(message),
@@ -361,7 +373,7 @@ const PARTS = {
     if (message.request !== undefined) sayWaits();
     moved?.seated(message);
   },
-  still: () => {},
+  still: () => { if (isAway) there(); },
 };
 
 
@@ -376,9 +388,12 @@ const HELD = ["acts", "tray", "position", "hands", "against"];
 
 /** Whether the table can be spoken to; what is wrong stands where the table's own sentence was. @param {string} [why] */
 function there(why = "") {
+  isAway = Boolean(why);
   document.body.classList.toggle("away", Boolean(why));
   for (const one of HELD) by(one).inert = Boolean(why);
-  if (why) say(why, [t("The page goes on by itself as soon as the table is there again.")]);
+  if (!why) { showRole(); return; }
+  by("link").textContent = LOST;
+  told(why, [t("The page goes on by itself as soon as the table is there again.")]);
 }
 /** @type {{ isClosed: boolean, isRefused: boolean, close: () => void } | null} */
 let events = null;
@@ -393,13 +408,17 @@ function listen() {
       heard = Date.now();
       PARTS[name]?.(value);
     },
-    opened: () => { moved?.anew(); there(); tried(async () => {}); },
+    opened: () => {
+      // What it asked before is not what it asks.
+      [waits, asked, asks] = ["", NOTHING, false];
+      moved?.anew();
+      tried(async () => {});
+    },
     lost,
   });
 }
 
 function lost() {
-  by("link").textContent = LOST;
   there(t("The table does not answer: is naiad serve still running?"));
   if (events?.isRefused) tried(async () => {
     const { tables } = await ask("/api/tables");
@@ -411,7 +430,7 @@ function lost() {
 setInterval(() => {
   if (!events) return;
   const silent = Date.now() - heard;
-  if (silent > SILENT_MS) { by("link").textContent = LOST; there(LOST); }
+  if (silent > SILENT_MS) there(LOST);
   if (silent > SILENT_MS || (silent > AGAIN_MS && events.isClosed)) listen();
 }, AGAIN_MS);
 document.addEventListener("visibilitychange", () => {
