@@ -13,7 +13,10 @@ import pytest
 from browser.chromium import Browser, NoBrowserError
 from naiad.store import files
 from naiad.store.database import Store
+from naiad.web.remembered import Remembered
+from naiad.web.watching import Watching
 from naiad_core.text import line
+from unit.web.serving import Serving
 
 KEPT = sorted((Path(__file__).parents[1] / "kept").glob("*.jsonl"))
 SPEED = "8"
@@ -78,6 +81,19 @@ def serving_kept(folder):
     words = ("--speed", SPEED, "--seed", "3", "--nvm", str(folder / "table.nvm"))
     with serving(str(folder / "naiad.db"), *words) as (hands, base):
         yield Served(hands, base, kept)
+
+
+@contextmanager
+def serving_here(folder):
+    """The server of a new database in this process, which starts at once: the address with hands, the one without."""
+    memory = folder / "table.nvm"
+    with Store(folder / "naiad.db") as store:
+        here = Serving(store, watching=Watching(store, [], memory, float(SPEED), 6, Remembered(memory)))
+        base = f"http://127.0.0.1:{here.socket.getsockname()[1]}"
+        try:
+            yield f"{base}/#hands=token", base
+        finally:
+            here.end()
 
 
 @contextmanager

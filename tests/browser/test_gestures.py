@@ -5,7 +5,7 @@ tools/bench/whole_games.py plays.
 import pytest
 
 from browser.person import TOUCHED, Drags
-from browser.test_play import IN_WINDOW, MOVES, begun, table
+from browser.test_play import IN_WINDOW, MOVES, begun, late, table
 from browser.whole import Whole
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES
@@ -92,71 +92,6 @@ def test_a_piece_is_shown_on_its_way_and_laid_by_one_drag(browser, table, size):
     page.close()
 
 
-def test_a_piece_that_can_be_laid_in_one_way_alone_is_laid_by_one_click(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    to_the_first_piece(person)
-    # The start card lies anywhere.
-    person.click("#pieces button")
-    page.until(script=f"{MOVES} === 1")
-    person.click("#undo:not([hidden])")
-    page.until(script="document.querySelectorAll('#moves .undone').length")
-    assert page.troubles() == []
-    page.close()
-
-
-def test_what_is_in_hand_is_seen_at_its_place_whether_that_is_a_group_or_one_shape(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    seen = []
-
-    def looked(_selector, _what):
-        if page.read(script=IN_HAND) is not None:
-            person.until(lambda: page.read(script=IN_HAND)[1] > FEW_PX, "what is in hand is not to be seen")
-            seen.append(page.read(script=IN_HAND)[0])
-
-    whole = Whole(person, seed=1, looked=looked)
-    while not {"g", "path"} <= set(seen):
-        whole.step()
-    assert page.troubles() == []
-    page.close()
-
-
-def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    to_the_first_piece(person)
-    person.click("#pieces button")
-    page.press(key="f")
-    assert page.read(script="document.querySelector('#position').classList.contains('flipped')")
-    keys = "document.querySelector('#keys').getBoundingClientRect()"
-    seen = f"document.querySelector('#machine').open && {IN_WINDOW}({keys})"
-    on = "document.activeElement.id"
-    for shuts in ("?", "Escape"):
-        page.read(script="document.querySelector('#undo').focus() ?? true")
-        page.press(key="?")
-        assert page.read(script=seen) and page.read(script=on) == "keys"
-        page.press(key=shuts)
-        assert not page.read(script=seen) and page.read(script=on) == "undo"
-    assert page.troubles() == []
-    page.close()
-
-
-def test_a_second_tap_is_not_for_the_button_that_has_come_to_its_place(browser, table):
-    page, person = begun(browser, table, GAMES[0], "upright")
-    to_the_first_piece(person)
-    person.click("#pieces button")
-    page.until(script=f"{MOVES} === 1 && !document.querySelector('#undo').hidden")
-    person.settle()
-    clicks = """((detail) => {
-      for (const on of [document.body, document.querySelector("#undo")])
-        on.dispatchEvent(new MouseEvent("click", { bubbles: true, detail, clientX: 5, clientY: 5 }));
-      return document.querySelector("#acts").ariaBusy;
-    })"""
-    assert page.read(script=f"{clicks}(1)") != "true"
-    # Whoever chooses by keys means this button.
-    assert page.read(script=f"{clicks}(0)") == "true"
-    page.until(script="document.querySelectorAll('#moves .undone').length")
-    page.close()
-
-
 def test_the_second_of_two_taps_on_an_answer_is_no_other_answer_and_no_trouble(browser, table):
     page, person = begun(browser, table, GAMES[0], "upright")
     to_a_choice(page, person)
@@ -169,35 +104,77 @@ def test_the_second_of_two_taps_on_an_answer_is_no_other_answer_and_no_trouble(b
     page.close()
 
 
-def test_why_a_place_is_none_is_said_until_another_is_looked_at(browser, table):
-    page, person = begun(browser, table, GAMES[0], "upright")
-    to_a_choice(page, person)
-    why = "document.querySelector('#why').textContent"
-    # A finger in the middle of the drawing, at what lies there already.
-    page.do_at(tap=True, **dict(zip("xy", page.read(script=LIES), strict=True)))
-    page.until(script=why)
-    person.click(".can:not(.chosen)")
-    page.until(script=f"!{why}")
-    # Who comes back sees what is in hand where it would lie.
-    page.until(script="document.querySelector('#in_hand')")
-    page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
-    page.until(script="!document.body.dataset.before && document.querySelector('#in_hand')")
-    page.close()
-
-
-def test_a_finger_beside_a_place_means_it(browser, table):
+def test_a_piece_that_can_be_laid_in_one_way_is_laid_by_one_tap_and_a_second_is_not_for_the_button_that_comes_there(
+    browser, table
+):
     page, person = begun(browser, table, GAMES[0], "upright")
     to_the_first_piece(person)
-    while not page.read(script="document.querySelectorAll('.can').length > 1"):
-        person.any("#pass", "#end:not([hidden])", "#pieces button", "#yes")
-    beside = """[...document.querySelectorAll(".can:not(.chosen)")].flatMap((one) => {
-      const box = one.getBoundingClientRect();
-      return [[box.left - 9, box.y + box.height / 2], [box.right + 9, box.y + box.height / 2]];
-    }).find(([x, y]) => x > 0 && x < innerWidth && document.elementFromPoint(x, y)?.closest("#position")
-      && !document.elementsFromPoint(x, y).some((one) => one.closest("[data-place]")))"""
-    found = page.read(script=beside)
-    assert found, "places lie everywhere"
-    before = person.state()
-    page.do_at(tap=True, x=found[0], y=found[1])
-    person.until(lambda: person.state() != before, "the finger means nothing")
+    # The start card lies anywhere.
+    person.click("#pieces button")
+    page.until(script=f"{MOVES} === 1 && !document.querySelector('#undo').hidden")
+    person.settle()
+    clicks = """((detail) => {
+      for (const on of [document.body, document.querySelector("#undo")])
+        on.dispatchEvent(new MouseEvent("click", { bubbles: true, detail, clientX: 5, clientY: 5 }));
+      return document.querySelector("#acts").ariaBusy;
+    })"""
+    assert page.read(script=f"{clicks}(1)") != "true"
+    # Whoever chooses by keys means this button.
+    assert page.read(script=f"{clicks}(0)") == "true"
+    page.until(script="document.querySelectorAll('#moves .undone').length")
+    assert page.troubles() == []
     page.close()
+
+
+def test_what_is_in_hand_is_seen_at_its_place_whether_that_is_a_group_or_one_shape(browser, tmp_path):
+    # A card and a pyramid are in the tray.
+    with late(browser, tmp_path, GAMES[0], 21) as (page, person):
+        for piece, lies_at in (("first", "g"), ("last", "path")):
+            person.click(f"#pieces button:{piece}-child")
+            person.until(
+                lambda lies_at=lies_at: (seen := page.read(script=IN_HAND)) and seen[0] == lies_at and seen[1] > FEW_PX,
+                "what is in hand is not to be seen",
+            )
+
+
+def test_the_keys_are_shown_by_one_and_the_table_from_its_other_side_by_another(browser, tmp_path):
+    with late(browser, tmp_path, GAMES[0], 20) as (page, _person):
+        page.press(key="f")
+        assert page.read(script="document.querySelector('#position').classList.contains('flipped')")
+        keys = "document.querySelector('#keys').getBoundingClientRect()"
+        seen = f"document.querySelector('#machine').open && {IN_WINDOW}({keys})"
+        on = "document.activeElement.id"
+        for shuts in ("?", "Escape"):
+            page.read(script="document.querySelector('#undo').focus() ?? true")
+            page.press(key="?")
+            assert page.read(script=seen) and page.read(script=on) == "keys"
+            page.press(key=shuts)
+            assert not page.read(script=seen) and page.read(script=on) == "undo"
+
+
+def test_a_finger_beside_a_place_means_it_and_why_a_place_is_none_is_said_until_another_is_looked_at(browser, tmp_path):
+    with late(browser, tmp_path, GAMES[0], 8, "upright") as (page, person):
+        person.click("#pieces button")
+        page.until(script="document.querySelectorAll('.can').length > 1")
+        beside = """[...document.querySelectorAll(".can:not(.chosen)")].flatMap((one) => {
+          const box = one.getBoundingClientRect();
+          return [[box.left - 9, box.y + box.height / 2], [box.right + 9, box.y + box.height / 2]];
+        }).find(([x, y]) => x > 0 && x < innerWidth && document.elementFromPoint(x, y)?.closest("#position")
+          && !document.elementsFromPoint(x, y).some((one) => one.closest("[data-place]")))"""
+        found = page.read(script=beside)
+        assert found, "places lie everywhere"
+        before = person.state()
+        page.do_at(tap=True, x=found[0], y=found[1])
+        person.until(lambda: person.state() != before, "the finger means nothing")
+        person.settle()
+        why = "document.querySelector('#why').textContent"
+        assert page.read(script=why) == ""
+        # A finger in the middle of the drawing, at what lies there already.
+        page.do_at(tap=True, **dict(zip("xy", page.read(script=LIES), strict=True)))
+        page.until(script=why)
+        person.click(".can:not(.chosen)")
+        page.until(script=f"!{why}")
+        # Who comes back sees what is in hand where it would lie.
+        page.until(script="document.querySelector('#in_hand')")
+        page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
+        page.until(script="!document.body.dataset.before && document.querySelector('#in_hand')")

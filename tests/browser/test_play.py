@@ -2,17 +2,21 @@
 test_pages.py.
 """
 
+from contextlib import contextmanager
+
 import pytest
 
-from browser.conftest import KEPT, serving, set_up_twin
+from browser.conftest import KEPT, serving_here, set_up_twin
+from browser.laid import at, kept, laid
 from browser.person import SIZES, TOUCHED, Person
 from naiad.engine.opponent import strongest
+from naiad.service import pieces
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.twin.transports import have_pty
 from naiad.web.game_view import whole
 from naiad.web.live import Live
-from naiad_core.games import GAMES, descriptor
+from naiad_core.games import GAMES, descriptor, room
 from unit.web.serving import Serving
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
@@ -51,8 +55,7 @@ CHOICE = "[...document.querySelectorAll('#choices button')].findIndex((one) => /
 @pytest.fixture
 def table(tmp_path):
     """The address of a new simulated table, with hands."""
-    words = ("--speed", "8", "--seed", "6", "--nvm", str(tmp_path / "table.nvm"))
-    with serving(str(tmp_path / "naiad.db"), *words) as (hands, base):
+    with serving_here(tmp_path) as (hands, base):
         set_up_twin(base, hands.partition("=")[2])
         yield hands.replace("/#", "/table?key=twin#")
 
@@ -70,18 +73,22 @@ def begun(browser, table, game, size):
     return page, person
 
 
-def seat_the_pc(page, level):
-    """On every seat."""
+def seat_the_pc(page, level, first=0):
+    """On every seat, from that one on."""
     page.read(
-        script=f"document.querySelectorAll('#seats select').forEach((one) => {{ one.value = '{level}'; "
-        "one.dispatchEvent(new Event('change')); }) ?? true"
+        script=f"[...document.querySelectorAll('#seats select')].slice({first}).forEach((one) => {{ "
+        f"one.value = '{level}'; one.dispatchEvent(new Event('change')); }}) ?? true"
     )
 
 
-def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
+def test_a_hint_names_turns_the_pc_takes_a_seat_and_a_press_ends_its_thinking(browser, table):
     page, person = begun(browser, table, GAMES[0], "desk")
     while not person.sees("#hint:not([hidden])"):
         person.any()
+    person.until(lambda: person.sees("#goal"), "no goal is told")
+    goal = page.read(script="document.querySelector('#goal').textContent")
+    held = page.read(script=HELD)
+    assert goal.startswith("your goal, counted at the end: ") and len(held) >= 5
     person.at("#hint")
     person.until(lambda: page.read(script="/[+]/.test(document.querySelector('#hints')?.textContent)"), "no hint")
     # Its places light in the drawing, although no piece is in hand.
@@ -100,56 +107,50 @@ def test_a_hint_names_turns_and_the_pc_takes_a_seat(browser, table):
     person.until(lambda: page.read(script=MOVES) == before + 1, "the line is not played")
     person.at("#against summary")
     assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
+    seat_the_pc(page, "1", 1)
+    person.settle()
+    # Hand and goal are as they were dealt.
+    assert page.read(script="document.querySelector('#goal').textContent") == goal and page.read(script=HELD) == held
+    assert page.axe() == []
     before = page.read(script=MOVES)
     seat_the_pc(page, "2")
     person.until(lambda: page.read(script=MOVES) >= before + 4, "the PC does not play")
+    seat_the_pc(page, "5")
+    # It thinks for a second at most: seen and pressed at one and the same moment.
+    press = "(one, says) => !one.hidden && / thinks/.test(says.textContent) && (one.click(), true)"
+    page.until(script=f"({press})(document.querySelector('#hurry'), document.querySelector('#thinks'))")
+    before = page.read(script=MOVES)
+    person.until(lambda: page.read(script=MOVES) > before, "it does not move")
     assert page.troubles() == []
     page.close()
 
 
-def test_what_is_laid_out_stands_on_one_page_and_one_press_begins(browser, table):
+def test_who_sits_there_is_typed_in_a_set_up_whose_last_page_is_all_that_is_laid_out_and_stands_in_the_game(
+    browser, table
+):
     page, person = begun(browser, table, GAMES[0], "desk")
+    person.until(lambda: person.sees("#seats input") or not person.any(), "no field for a name")
+    page.click(selector="#seats input")
+    page.type(text="Ada")
+    page.press(key="Tab")
+    # On to the level of that seat, where it is again in the next game.
+    page.until(script="document.activeElement.matches('#seats select')")
     while page.read(script="document.body.dataset.kind !== 'pages'"):
         person.any("#choices button")
+    # What is laid out stands on one page, and one press begins.
     assert page.read(script="document.querySelectorAll('#more span').length") > 4
     assert page.read(script="document.querySelector('#yes').textContent") == "Begin"
     person.click("#yes")
     person.until(lambda: page.read(script="document.body.dataset.kind === 'idle'"), "the game does not begin")
-    assert page.troubles() == []
-    page.close()
-
-
-def test_hand_and_goal_as_they_were_dealt_stay_when_the_pc_takes_a_seat(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    while not person.sees("#hint:not([hidden])"):
-        person.any()
-    person.until(lambda: person.sees("#goal"), "no goal is told")
-    goal = page.read(script="document.querySelector('#goal').textContent")
-    held = page.read(script=HELD)
-    assert goal.startswith("your goal, counted at the end: ") and len(held) >= 5
-    person.at("#against summary")
-    page.read(
-        script="((one) => { one.value = '1'; one.dispatchEvent(new Event('change')); })"
-        "(document.querySelectorAll('#seats select')[1]) ?? true"
-    )
-    person.settle()
-    assert page.read(script="document.querySelector('#goal').textContent") == goal and page.read(script=HELD) == held
+    page.until(script="document.querySelector('#players').textContent.includes('Ada')")
+    page.until(script="document.querySelector('#seats input').value === 'Ada'")
+    # Somebody else, in the middle of it.
+    page.read(script="document.querySelector('#against').open = true")
+    page.read(script="document.querySelectorAll('#seats input')[1].focus() ?? true")
+    page.type(text="Bo")
+    page.press(key="Tab")
+    page.until(script="/Ada.*Bo/.test(document.querySelector('#players').textContent)")
     assert page.axe() == [] and page.troubles() == []
-    page.close()
-
-
-def test_who_thinks_is_said_and_a_press_makes_it_move(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    while not person.sees("#hint:not([hidden])"):
-        person.any()
-    person.at("#against summary")
-    seat_the_pc(page, "5")
-    # It thinks for a second at most: seen and pressed at one and the same moment.
-    press = "(one, says) => !one.hidden && / thinks/.test(says.textContent) && (one.click(), true)"
-    before = page.read(script=MOVES)
-    page.until(script=f"({press})(document.querySelector('#hurry'), document.querySelector('#thinks'))")
-    person.until(lambda: page.read(script=MOVES) > before, "it does not move")
-    assert page.troubles() == []
     page.close()
 
 
@@ -218,7 +219,7 @@ def test_a_name_stays_in_its_field_where_the_pc_plays_no_seat_that_it_had_before
     page.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["desk", "upright"])
 def test_a_game_that_is_over_is_reopened_by_a_button_that_says_so_apart_from_where_back_stood(browser, tmp_path, size):
     with Store(tmp_path / "naiad.db") as store:
         here = Serving(store)
@@ -258,37 +259,54 @@ def test_a_game_that_is_over_is_reopened_by_a_button_that_says_so_apart_from_whe
             here.end()
 
 
-@pytest.mark.parametrize("size", ["desk", "small"])
-def test_a_position_in_words_stays_on_the_board_and_can_always_be_shut(browser, table, size):
-    page, person = begun(browser, table, GAMES[0], size)
-    while not person.sees("#position summary"):
-        person.any()
-    details = "document.querySelector('#position details')"
-    for shuts in ("click", "Escape"):
-        page.click(selector="#position summary")
-        # Longer and wider than any board.
-        page.read(script=f"{details}.lastChild.append('x'.repeat(400), '\\n'.repeat(200), '.') ?? 1")
-        page.read(script=f"{details}.scrollTo(900, 900) ?? 1")
-        box = page.read(script=f"{details}.getBoundingClientRect().toJSON()")
-        board = page.read(script="document.querySelector('.board').getBoundingClientRect().toJSON()")
-        assert box["left"] >= board["left"] and box["top"] >= board["top"] + board["height"] / 3
-        assert person.sees("#position summary")
-        if shuts == "click":
+@contextmanager
+def late(browser, tmp_path, game, moves, size="desk"):
+    """A person before a table in the middle of a game, with all pieces that fit."""
+    position = kept(room(game), moves)
+    with laid(tmp_path, position, fits=list(pieces.fits(position))) as there:
+        page, person = at(browser, size, there.address)
+        person.until(lambda: person.sees("#pass:not([hidden])") or person.sees("#pieces button"), "nothing to take")
+        if person.sees("#pass:not([hidden])"):
+            person.click("#pass")
+        page.until(script="document.querySelector('#pieces button')")
+        yield page, person
+        assert page.troubles() == []
+
+
+def test_a_position_in_words_stays_on_the_board_and_can_always_be_shut(browser, tmp_path):
+    with late(browser, tmp_path, GAMES[0], 40) as (page, person):
+        details = "document.querySelector('#position details')"
+        for shuts in ("click", "Escape"):
             page.click(selector="#position summary")
-        else:
-            page.press(key=shuts)
-        assert not page.read(script=f"{details}.open")
-    assert page.troubles() == []
-    page.close()
+            # Longer and wider than any board.
+            page.read(script=f"{details}.lastChild.append('x'.repeat(400), '\\n'.repeat(200), '.') ?? 1")
+            page.read(script=f"{details}.scrollTo(900, 900) ?? 1")
+            box = page.read(script=f"{details}.getBoundingClientRect().toJSON()")
+            board = page.read(script="document.querySelector('.board').getBoundingClientRect().toJSON()")
+            assert box["left"] >= board["left"] and box["top"] >= board["top"] + board["height"] / 3
+            assert person.sees("#position summary")
+            if shuts == "click":
+                page.click(selector="#position summary")
+            else:
+                page.press(key=shuts)
+            assert not page.read(script=f"{details}.open")
 
 
-# The others take too long for every run.
-PLAYED = [(GAMES[0], size) for size in SIZES]
+def test_what_lets_a_piece_go_is_called_so_after_a_reload_too(browser, tmp_path):
+    with late(browser, tmp_path, GAMES[-1], 20) as (page, person):
+        kind, no = "document.body.dataset.kind", "document.querySelector('#no').textContent"
+        person.click("#pieces button")
+        page.until(script=f"{kind} === 'moves'")
+        assert page.read(script=no) == "Never mind"
+        page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
+        page.until(script=f"!document.body.dataset.before && {kind} === 'moves'")
+        assert page.read(script=no) == "Never mind"
 
 
-@pytest.mark.parametrize(("game", "size"), PLAYED)
-def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, size):
-    page, person = begun(browser, table, game, size)
+# The other games and sizes take too long for every run: late in each all is in view, says test_fits.py.
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, size):
+    page, person = begun(browser, table, GAMES[0], size)
     for _n in range(60):
         if page.read(script=MOVES) >= 4:
             break
@@ -303,45 +321,4 @@ def test_a_game_is_set_up_and_begun_by_what_is_to_be_seen(browser, table, game, 
         lambda: page.read(script="document.querySelectorAll('#moves .undone').length") > 0, "nothing is taken back"
     )
     assert page.troubles() == []
-    page.close()
-
-
-def test_what_lets_a_piece_go_is_called_so_after_a_reload_too(browser, table):
-    page, person = begun(browser, table, GAMES[-1], "desk")
-    while not person.sees("#hint:not([hidden])"):
-        person.any()
-    if person.sees("#pass:not([hidden])"):
-        person.click("#pass")
-    kind, no = "document.body.dataset.kind", "document.querySelector('#no').textContent"
-    for number in range(1, 9):
-        person.click(f"#pieces button:nth-child({number})")
-        if page.read(script=kind) == "moves":
-            break
-    assert page.read(script=no) == "Never mind"
-    page.read(script="document.body.dataset.before = '1'; location.reload() ?? true")
-    page.until(script=f"!document.body.dataset.before && {kind} === 'moves'")
-    assert page.read(script=no) == "Never mind"
-    assert page.troubles() == []
-    page.close()
-
-
-def test_who_sits_there_is_typed_as_a_game_is_set_up_and_stands_in_it(browser, table):
-    page, person = begun(browser, table, GAMES[0], "desk")
-    person.until(lambda: person.sees("#seats input") or not person.any(), "no field for a name")
-    page.click(selector="#seats input")
-    page.type(text="Ada")
-    page.press(key="Tab")
-    # On to the level of that seat, where it is again in the next game.
-    page.until(script="document.activeElement.matches('#seats select')")
-    while not person.sees("#hint:not([hidden])"):
-        person.any()
-    page.until(script="document.querySelector('#players').textContent.includes('Ada')")
-    page.until(script="document.querySelector('#seats input').value === 'Ada'")
-    # Somebody else, in the middle of it.
-    page.read(script="document.querySelector('#against').open = true")
-    page.read(script="document.querySelectorAll('#seats input')[1].focus() ?? true")
-    page.type(text="Bo")
-    page.press(key="Tab")
-    page.until(script="/Ada.*Bo/.test(document.querySelector('#players').textContent)")
-    assert page.axe() == [] and page.troubles() == []
     page.close()

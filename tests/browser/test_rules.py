@@ -87,7 +87,7 @@ def test_wherever_a_piece_cannot_lie_a_click_a_tap_or_a_drop_says_so(browser, tm
         page.until(script="document.querySelector('.can')")
         points = page.read(script=ELSEWHERE)
         assert len(points) > 4
-        for number in range(len(points)):
+        for number in range(0, len(points), 3):
             page.read(script=f"{SAYS} = ''")
             # A sentence of two lines has moved the drawing.
             x, y = page.read(script=ELSEWHERE)[number]

@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 
-from browser.conftest import KEPT, serving, set_up_twin
+from browser.conftest import KEPT, serving_here, set_up_twin
 from browser.person import Person
 from naiad.service import pieces
 from naiad.store import files
@@ -83,13 +83,8 @@ def divided(host, person):
     return host.read(script="[...document.querySelectorAll('#addresses a')].map((one) => one.href)")
 
 
-def served(tmp_path):
-    words = ("--speed", "8", "--seed", "6", "--nvm", str(tmp_path / "table.nvm"))
-    return serving(str(tmp_path / "naiad.db"), *words)
-
-
 def test_a_seat_sees_what_it_has_just_laid_while_it_is_still_to_act(browser, tmp_path):
-    with served(tmp_path) as (hands, base):
+    with serving_here(tmp_path) as (hands, base):
         host, person = begun(browser, base, hands.partition("=")[2])
         addresses = divided(host, person)
         page = browser.page("ada")
@@ -115,7 +110,7 @@ def test_a_seat_sees_what_it_has_just_laid_while_it_is_still_to_act(browser, tmp
 
 
 def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browser, tmp_path):
-    with served(tmp_path) as (hands, base):
+    with serving_here(tmp_path) as (hands, base):
         key = hands.partition("=")[2]
         host, person = begun(browser, base, key)
         addresses = divided(host, person)
@@ -185,7 +180,7 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
 
 
 def test_who_only_looks_is_never_sent_what_is_held_at_a_table_of_all(browser, tmp_path):
-    with served(tmp_path) as (hands, base):
+    with serving_here(tmp_path) as (hands, base):
         key = hands.partition("=")[2]
         set_up_twin(base, key)
         heard = [Heard(base), Heard(base, of_seat(key, 0))]
@@ -238,7 +233,7 @@ def test_who_only_looks_at_a_game_that_is_over_may_replay_and_share_it(browser, 
 def test_a_seats_page_is_for_looking_once_the_table_is_played_on_one_device_and_plays_again_when_divided(
     browser, tmp_path
 ):
-    with served(tmp_path) as (hands, base):
+    with serving_here(tmp_path) as (hands, base):
         host, person = begun(browser, base, hands.partition("=")[2])
         pages = []
         for name, address in zip(("ada", "bo"), divided(host, person), strict=True):

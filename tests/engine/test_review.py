@@ -95,7 +95,7 @@ def test_the_same_seed_judges_alike_and_nothing_is_lost_by_the_best_turn() -> No
 
 
 def test_review_tells_people_and_programs(tmp_path: Path) -> None:
-    record = played(GAMES[0], ["robot", "3"])
+    record = played(GAMES[0], ["robot", "robot"], 6)
     file = tmp_path / "game.jsonl"
     lines = [text.line(record.header), *(text.line(move) for move in record.moves[:5])]
     file.write_text("\n".join(lines) + "\n")

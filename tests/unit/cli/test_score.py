@@ -4,10 +4,13 @@ import json
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from naiad.cli import main
 from naiad.cli.records import MANY
 from naiad_core.games import GAMES, descriptor
 from naiad_core.text import line
@@ -24,15 +27,29 @@ GOOD = "\n".join([HEADER, GLASS, FIRST, SECOND]) + "\n"
 
 
 @pytest.fixture
-def naiad(tmp_path):
+def naiad(tmp_path, monkeypatch):
     """Run naiad in an empty folder, with an empty database, and give what it did."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NAIAD_DB", str(tmp_path / "none.db"))
 
-    def run(*arguments, stdin=b"", **options):
+    def run(*arguments, stdin=b""):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            done = CliRunner().invoke(main, arguments, input=stdin)
+        assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+        return done.exit_code, done.stdout, done.stderr
+
+    return run
+
+
+@pytest.fixture
+def process(tmp_path):
+    """The same in a process of its own."""
+
+    def run(*arguments, stdin=b""):
         environment = {**os.environ, "NAIAD_DB": str(tmp_path / "none.db"), "PYTHONWARNINGS": "error"}
         command = [sys.executable, "-m", "naiad", *arguments]
-        done = subprocess.run(
-            command, input=stdin, capture_output=True, cwd=tmp_path, env=environment, timeout=300, **options
-        )
+        done = subprocess.run(command, input=stdin, capture_output=True, cwd=tmp_path, env=environment, timeout=300)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
     return run
@@ -57,11 +74,11 @@ def test_score_as_json_is_one_line_with_what_the_contract_names(naiad, write):
     assert (score["game"], score["over"], score["to_act"], score["winners"]) == (GAME, False, 0, [])
 
 
-def test_many_records_are_scored_in_order_by_several_processes_in_the_language_asked_for(naiad, write):
+def test_many_records_are_scored_in_order_by_several_processes_in_the_language_asked_for(process, write):
     names = [write(f"{number}.jsonl", GOOD) for number in range(MANY)]
     write(names[MANY // 2], GOOD + FIRST)
-    one = naiad("--lang", "fr", "score", names[0])[1]
-    status, out, err = naiad("--lang", "fr", "score", *names)
+    one = process("--lang", "fr", "score", names[0])[1]
+    status, out, err = process("--lang", "fr", "score", *names)
     parts = out.removesuffix("\n").split("\n\n")
     assert status == 2 and err.startswith(f"{names[MANY // 2]}: line 5: ")
     assert parts == [f"{name}:\n{one}".rstrip() for name in names if name != names[MANY // 2]]
@@ -74,8 +91,8 @@ def test_score_for_people_names_the_game_and_the_points(naiad, write):
     assert "tokens 10" in out
 
 
-def test_dash_reads_standard_input(naiad):
-    assert naiad("score", "-", "--json", stdin=GOOD.encode())[0] == 0
+def test_dash_reads_standard_input(process):
+    assert process("score", "-", "--json", stdin=GOOD.encode())[0] == 0
 
 
 def test_dash_twice_is_refused(naiad):
@@ -257,8 +274,8 @@ def test_what_cannot_be_read_is_named_in_one_sentence(naiad, argument, says):
     assert err.count("\n") == 1
 
 
-def test_a_name_that_is_no_text_is_no_file_all_the_same(naiad):
-    status, out, err = naiad("score", b"\xff\xfe")
+def test_a_name_that_is_no_text_is_no_file_all_the_same(process):
+    status, out, err = process("score", b"\xff\xfe")
     assert (status, out) == (2, "")
     assert "no such file" in err
 
