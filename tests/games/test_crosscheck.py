@@ -7,7 +7,7 @@ from oracle import compare, drive
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_product_and_oracle_agree_on_a_random_game(name, seed):
     try:
         drive.game(seed, name)

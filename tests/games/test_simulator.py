@@ -7,7 +7,7 @@ import pytest
 from games.simulator import Play
 from naiad_core import games
 
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 @pytest.mark.parametrize("name", games.GAMES)
