@@ -32,7 +32,7 @@ from twin.table import Table
 @pytest.mark.parametrize(
     ("seed", "options"),
     [
-        (1, {"players": 4, "rules": "advanced", "single": 1, "extra": 1, "king": 2}),
+        (1, {"players": 2, "rules": "advanced", "single": 1, "extra": 1, "king": 1}),
         (2, {"players": 3, "rules": "basic", "goals": "all", "needed": 4, "extra": 1}),
     ],
 )

@@ -26,6 +26,8 @@ from naiad.service import pieces
 from naiad.store import files
 from naiad.store.database import Store
 from naiad.twin.transports import have_pty
+from naiad.web import app as web_app
+from naiad.web import reviews
 from naiad.web.app import PAGES, app
 from naiad.web.gestures import ORDERS
 from naiad.web.remembered import of_seat
@@ -39,7 +41,9 @@ pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here
 TOKEN = "token"
 HIDING = [game for game in GAMES if is_secret(game)]
 ADA, BO = 0, 1
-MOVES = 12
+MOVES = 6
+# So a review has judged a turn soon.
+SAMPLES = 24
 LOOK_S = 0.02
 # What is sent to addresses that change something; of orders whatever a page sends.
 VERBS = ("press", "turn", "look", "choose", "make", "why", "use", "item", "glass", "menu", "seats", "power")
@@ -169,7 +173,7 @@ class Two:
         game = self.host.told("game")
         queries = ["", *(f"?window={window}" for window in draw.WINDOWS)]
         queries += [f"?{urlencode({'name': name, 'q': name})}" for name in game["names"]]
-        given = {"id": [game["id"]], "key": [TWIN], "game": GAMES, "count": range(len(game["moves"]) + 1)}
+        given = {"id": [game["id"]], "key": [TWIN], "game": GAMES, "count": (0, MOVES // 2, len(game["moves"]))}
         for route in self.here.server.config.app.routes:
             names = re.findall(r"\{(\w+)", route.path)
             if isinstance(route, Mount):
@@ -193,6 +197,7 @@ class Two:
 def two(tmp_path, request, monkeypatch):
     # Goals are known by a word that stands nowhere else.
     monkeypatch.setattr(part(request.param, "player").World, "goal_name", lambda _world, goal: f"the-goal-{goal}")
+    monkeypatch.setattr(web_app, "Reviews", lambda store: reviews.Reviews(store, SAMPLES))
     with Store(tmp_path / "naiad.db") as store:
         there = Two(store, tmp_path / "table.nvm", request.param)
         try:
