@@ -1,5 +1,9 @@
 """AYA's cascade at the table: gates, pushes told by hand, stalls, and the power gone in the middle; no other game."""
 
+from collections.abc import Iterator
+
+import pytest
+
 from folded import as_record
 from naiad_core import wire
 from naiad_core.buttons import BACK, END, MENU, PUSH
@@ -79,57 +83,76 @@ def sand_out(table: Table, gates_to_break: tuple[int, ...] = ()) -> None:
     table.wait(601_000)
 
 
-def test_gates_count_the_pushes_of_a_cascade_that_stalls(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(4))
-    table.run(2500)
-    wave(table, *range(4, 8))
-    table.until_words("WAVE 2")
-    told = [actions.unpack(a) for a in table.lines() if actions.verb_of(a) in (actions.PUSH, actions.GATE)]
+@pytest.fixture(scope="module")
+def memory() -> bytes:
+    """What a board has kept when the second glass has run out."""
+    with Table(seed=3) as table:
+        table.boot()
+        table.run(2000)
+        sand_out(table)
+        table.until_words("HAND OFF")
+        return bytes(table.nvm.data)
+
+
+@pytest.fixture
+def ready(memory: bytes) -> Iterator[Table]:
+    """A board that takes that game up, and every hand is off the row."""
+    with Table(seed=3) as table:
+        table.nvm.data[:] = memory
+        table.boot()
+        table.run(6000)
+        hands_off(table)
+        yield table
+        assert table.complaints == []
+
+
+def test_gates_count_the_pushes_of_a_cascade_that_stalls(ready: Table) -> None:
+    wave(ready, *range(4))
+    ready.run(2500)
+    wave(ready, *range(4, 8))
+    ready.until_words("WAVE 2")
+    told = [actions.unpack(a) for a in ready.lines() if actions.verb_of(a) in (actions.PUSH, actions.GATE)]
     assert [word for word, *_ in told] == 2 * ([actions.PUSH] + 4 * [actions.GATE])
     assert [rest[0] for word, *rest in told if word == actions.GATE] == list(range(8))
     first_wave_ms = [rest[1] for word, *rest in told[1:5]]
     assert [abs(ms - 140 * n) <= 3 for n, ms in enumerate(first_wave_ms)] == [True] * 4
 
 
-def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(3))
-    waiting = table.eyes.gates[3]
-    table.run(2500)
-    stands = table.eyes.gates
+def test_a_stalled_row_is_on_flash_and_its_lights_show_where_the_wave_stands(ready: Table) -> None:
+    wave(ready, *range(3))
+    waiting = ready.eyes.gates[3]
+    ready.run(2500)
+    stands = ready.eyes.gates
     assert stands[0] == stands[2] != stands[3] == stands[7]
     # Cyan: no red in it, where a gate that waits in an armed run has.
     assert (waiting[0] > 0, stands[3][0], stands[3][2] > 0) == (True, 0, True)
-    assert not table.journal.tail
-    table.hands.gate(3, 60)
-    table.run(140)
-    assert min(table.eyes.gates[7]) > 0
+    assert not ready.journal.tail
+    ready.hands.gate(3, 60)
+    ready.run(140)
+    assert min(ready.eyes.gates[7]) > 0
 
 
-def test_a_stalled_row_erases_nothing(table: Table) -> None:
-    cascade_ready(table)
-    erases = len(table.nvm.erases)
-    table.hands.gate(0, 60)
-    table.run(60)
-    journal = table.journal
+def test_a_stalled_row_erases_nothing(ready: Table) -> None:
+    erases = len(ready.nvm.erases)
+    ready.hands.gate(0, 60)
+    ready.run(60)
+    journal = ready.journal
     journal.full = True
     journal.ack(journal.sector.seq)
-    table.run(5000)
+    ready.run(5000)
     assert journal.tail
-    assert len(table.nvm.erases) == erases
+    assert len(ready.nvm.erases) == erases
 
 
-def test_nothing_writes_flash_between_the_first_gate_and_the_stall(table: Table) -> None:
-    cascade_ready(table)
-    writes = len(table.nvm.programs) + len(table.nvm.erases)
+def test_nothing_writes_flash_between_the_first_gate_and_the_stall(ready: Table) -> None:
+    writes = len(ready.nvm.programs) + len(ready.nvm.erases)
     for gate in range(8):
-        table.hands.gate(gate, 60)
-        table.run(140)
+        ready.hands.gate(gate, 60)
+        ready.run(140)
         if gate < 7:
-            assert len(table.nvm.programs) + len(table.nvm.erases) == writes
-    table.run(3000)
-    assert len(table.nvm.programs) > writes
+            assert len(ready.nvm.programs) + len(ready.nvm.erases) == writes
+    ready.run(3000)
+    assert len(ready.nvm.programs) > writes
 
 
 def test_a_gate_that_is_blocked_from_the_start_is_shown_and_left_out(table: Table) -> None:
@@ -179,67 +202,62 @@ def test_pushes_of_a_table_without_gates_outlive_the_power() -> None:
         assert fallen(table) == ["push"] * 3
 
 
-def test_pushes_told_by_hand_that_no_gate_sees_outlive_the_power(table: Table) -> None:
-    cascade_ready(table)
+def test_pushes_told_by_hand_that_no_gate_sees_outlive_the_power(ready: Table) -> None:
     for _ in range(2):
-        told_unseen(table)
-        table.run(12_000)
-    cut(table)
-    assert fallen(table) == ["push"] * 2
+        told_unseen(ready)
+        ready.run(12_000)
+    cut(ready)
+    assert fallen(ready) == ["push"] * 2
 
 
-def test_whether_a_gate_that_falls_after_a_push_was_told_is_that_push_is_asked_once(table: Table) -> None:
-    cascade_ready(table)
-    told_unseen(table)
-    table.run(1000)
-    table.hands.gate(0, 60)
-    table.run(5000)
-    table.until_words("WAVE 1?")
-    table.press(PUSH)
-    table.until_words("GATE 1?")
-    table.press(BACK)
-    table.until_words("WAVE 1")
-    assert fallen(table) == ["push"]
+def test_whether_a_gate_that_falls_after_a_push_was_told_is_that_push_is_asked_once(ready: Table) -> None:
+    told_unseen(ready)
+    ready.run(1000)
+    ready.hands.gate(0, 60)
+    ready.run(5000)
+    ready.until_words("WAVE 1?")
+    ready.press(PUSH)
+    ready.until_words("GATE 1?")
+    ready.press(BACK)
+    ready.until_words("WAVE 1")
+    assert fallen(ready) == ["push"]
 
 
-def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(4))
-    table.run(3000)
-    before = fallen(table)
-    cut(table)
-    wave(table, *range(4))
-    assert fallen(table) == before
-    table.run(3000)
-    wave(table, 4, 5)
-    assert fallen(table) == [*before, "push", "gate 4", "gate 5"]
+def test_gates_that_have_fallen_do_not_count_again_after_a_power_cut(ready: Table) -> None:
+    wave(ready, *range(4))
+    ready.run(3000)
+    before = fallen(ready)
+    cut(ready)
+    wave(ready, *range(4))
+    assert fallen(ready) == before
+    ready.run(3000)
+    wave(ready, 4, 5)
+    assert fallen(ready) == [*before, "push", "gate 4", "gate 5"]
 
 
-def test_a_row_that_was_through_stays_through_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(8))
-    table.run(1000)
-    before = fallen(table)
-    cut(table)
-    table.hands.gate(5, 200)
-    table.run(500)
-    assert fallen(table) == before
+def test_a_row_that_was_through_stays_through_after_a_power_cut(ready: Table) -> None:
+    wave(ready, *range(8))
+    ready.run(1000)
+    before = fallen(ready)
+    cut(ready)
+    ready.hands.gate(5, 200)
+    ready.run(500)
+    assert fallen(ready) == before
 
 
-def test_a_gate_that_was_taken_back_counts_anew(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, 0, 1)
-    table.run(3000)
-    assert fallen(table) == ["push", "gate 0", "gate 1"]
+def test_a_gate_that_was_taken_back_counts_anew(ready: Table) -> None:
+    wave(ready, 0, 1)
+    ready.run(3000)
+    assert fallen(ready) == ["push", "gate 0", "gate 1"]
     for _ in range(3):
-        table.press(BACK)
-        table.until_words("UNDO ?")
-        table.press(PUSH)
-        table.run(300)
-    assert fallen(table) == []
-    hands_off(table)
-    wave(table, 0, 1)
-    assert fallen(table) == ["push", "gate 0", "gate 1"]
+        ready.press(BACK)
+        ready.until_words("UNDO ?")
+        ready.press(PUSH)
+        ready.run(300)
+    assert fallen(ready) == []
+    hands_off(ready)
+    wave(ready, 0, 1)
+    assert fallen(ready) == ["push", "gate 0", "gate 1"]
 
 
 def test_gates_count_although_the_memory_is_full(table: Table) -> None:
@@ -307,31 +325,29 @@ def test_the_question_whether_to_take_back_goes_when_the_glass_has_made_a_move(t
     assert len(table.app.referee.state.history) == history + 2
 
 
-def test_a_service_mode_opened_as_the_last_gate_falls_loses_nothing(table: Table) -> None:
-    cascade_ready(table)
-    wave(table, *range(7))
+def test_a_service_mode_opened_as_the_last_gate_falls_loses_nothing(ready: Table) -> None:
+    wave(ready, *range(7))
     opened = []
-    run = table.app.gates.run
+    run = ready.app.gates.run
     listener = run.listener
 
     def listen(kind: int, gate: int, ms: int) -> None:
         listener(kind, gate, ms)
         if kind == gates.DONE:
-            opened.append(table.app.answer(wire.VERB_SERVICE, b"\1"))
+            opened.append(ready.app.answer(wire.VERB_SERVICE, b"\1"))
 
     run.listener = listen
-    table.hands.gate(7, 60)
-    table.run(1000)
-    assert opened and not table.journal.tail
-    table.cut_power()
-    table.boot()
-    table.until_words("HAND OFF")
-    assert fallen(table)[-1] == "gate 7"
+    ready.hands.gate(7, 60)
+    ready.run(1000)
+    assert opened and not ready.journal.tail
+    ready.cut_power()
+    ready.boot()
+    ready.until_words("HAND OFF")
+    assert fallen(ready)[-1] == "gate 7"
 
 
-def test_the_record_on_the_board_is_the_one_the_pc_replays(table: Table) -> None:
-    cascade_ready(table)
-    (game,) = table.fetch()
+def test_the_record_on_the_board_is_the_one_the_pc_replays(ready: Table) -> None:
+    (game,) = ready.fetch()
     assert as_record(game).state.placing_over()
 
 
@@ -350,39 +366,37 @@ def test_a_gate_is_bound_to_a_scanned_domino_by_a_hand_in_its_beam_and_nothing_e
 
 def doubted(table: Table) -> None:
     """A wave has passed four gates, then something one behind them."""
-    cascade_ready(table)
     wave(table, *range(4))
     table.run(3000)
     table.hands.gate(6, 60)
     table.run(5000)
 
 
-def test_a_question_that_is_open_outlives_the_power(table: Table) -> None:
-    doubted(table)
-    table.until_words("WAVE 1?")
-    cut(table)
-    table.until_words("WAVE 1?")
-    table.press(PUSH)
-    table.until_words("GATE 7?")
-    table.press(BACK)
-    table.until_words("WAVE 1")
+def test_a_question_that_is_open_outlives_the_power(ready: Table) -> None:
+    doubted(ready)
+    ready.until_words("WAVE 1?")
+    cut(ready)
+    ready.until_words("WAVE 1?")
+    ready.press(PUSH)
+    ready.until_words("GATE 7?")
+    ready.press(BACK)
+    ready.until_words("WAVE 1")
 
 
-def test_a_question_that_was_answered_by_a_push_is_not_asked_after_a_power_cut(table: Table) -> None:
-    doubted(table)
-    table.press(PUSH)
-    table.until_words("GATE 7?")
-    table.press(PUSH)
-    table.until_words("WAVE 2")
-    cut(table)
-    table.until_words("WAVE 2")
+def test_a_question_that_was_answered_by_a_push_is_not_asked_after_a_power_cut(ready: Table) -> None:
+    doubted(ready)
+    ready.press(PUSH)
+    ready.until_words("GATE 7?")
+    ready.press(PUSH)
+    ready.until_words("WAVE 2")
+    cut(ready)
+    ready.until_words("WAVE 2")
 
 
-def test_a_gate_that_a_wave_has_passed_since_is_not_asked_about_after_a_power_cut(table: Table) -> None:
-    cascade_ready(table)
-    table.hands.gate(6, 60)
-    table.run(5000)
-    wave(table, *range(8))
-    table.run(3000)
-    cut(table)
-    table.until_words("WAVE 1")
+def test_a_gate_that_a_wave_has_passed_since_is_not_asked_about_after_a_power_cut(ready: Table) -> None:
+    ready.hands.gate(6, 60)
+    ready.run(5000)
+    wave(ready, *range(8))
+    ready.run(3000)
+    cut(ready)
+    ready.until_words("WAVE 1")
