@@ -23,10 +23,13 @@ from hand.play_keys import Play
 from naiad.twin.client import TwinProcess
 from naiad.twin.transports import have_pty
 from naiad_core.games import GAMES, descriptor, room
+from twin.table import Table
 
 ROOT = Path(__file__).parents[2]
 WHEELS = ROOT / ".venv/wheels"
 GAME = GAMES[0]
+# The shortest whole game.
+ALONE = next(game for game in GAMES if descriptor(game).SEATS[0] == 1)
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
 
 
@@ -110,7 +113,7 @@ def test_the_sdist_builds_the_same_wheel(dist, wheel, tmp_path):
 
 def test_it_says_its_version_and_plays_a_whole_game(run):
     assert run("--version") == (0, f"naiad {naiad.__version__}\n")
-    status, said = run("demo", GAME, "--players", "2", "--seed", "7")
+    status, said = run("demo", ALONE, "--players", "1", "--seed", "7")
     assert status == 0, said
     (id_,) = re.findall(r"Game (\w+),", said)
     assert run("show", id_)[0] == 0
@@ -151,11 +154,14 @@ def test_a_turn_is_played_in_a_browser(run, python, tmp_path):
         server.stdout.close()
 
 
-def test_a_table_is_fetched(run):
-    with TwinProcess(seed=5, fast=True, robot=GAME, players=2) as twin:
-        while (event := twin.poll(60.0))["event"] != "robot":
-            pass
-        assert event["ok"]
+def test_a_table_is_fetched(run, tmp_path):
+    memory = tmp_path / "table.nvm"
+    with Table(seed=5) as table:
+        table.boot()
+        table.begin()
+        memory.write_bytes(table.nvm.data)
+    with TwinProcess(seed=5, fast=True, nvm=memory) as twin:
+        twin.wait("port", 300)
         status, said = run("sync", "--port", twin.port)
     assert status == 0, said
     assert descriptor(GAME).TITLE in run("games")[1]

@@ -27,18 +27,10 @@ LOOKS = 6
 LAYOUTS = ((16, 0), (1, 40), (4, 500), (16, 2000), (16, 5000))
 
 
-def by_module(*more, on=PLAIN):
-    """[(module, bytes)] of everything that is imported for a table, and then ``more``, in the order of imports."""
-    rows = micropython(VM / "heap.py", *order([*START, *more], sources(on)), on=on)
+def by_module():
+    """[(module, bytes)] of everything that is imported for a table, in the order of imports."""
+    rows = micropython(VM / "heap.py", *order(START, sources(PLAIN)), on=PLAIN)
     return [(row["module"], row["bytes"]) for row in rows]
-
-
-def of_game(name, on=PLAIN):
-    """[(module, bytes)] of what a game adds."""
-    module = name.replace("-", "_")
-    added = (f"naiad_core.games.{module}.rules", f"naiad_table.games.{module}.view")
-    common = len(order(START, sources(on)))
-    return by_module(*added, on=on)[common:]
 
 
 def fullest(name, on=PLAIN, screen=False, most=TARGET, what="worst"):

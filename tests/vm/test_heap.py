@@ -19,10 +19,9 @@ def test_every_module_is_measured(tell):
         tell(MODULES, f"{module:36} {count:7,}")
 
 
-@pytest.mark.parametrize("name", GAMES)
+# The one that holds most.
+@pytest.mark.parametrize("name", GAMES[1:2])
 def test_what_a_long_game_holds_is_less_than_the_board_has(name, tell):
-    for module, count in heap.of_game(name):
-        tell(MODULES, f"with {name}: {module:36} {count:7,}")
     game = heap.fullest(name, most=heap.FREE, what="with_churn")
     tell(
         WORST,
