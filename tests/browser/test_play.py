@@ -89,6 +89,13 @@ def test_a_hint_names_turns_the_pc_takes_a_seat_and_a_press_ends_its_thinking(br
     goal = page.read(script="document.querySelector('#goal').textContent")
     held = page.read(script=HELD)
     assert goal.startswith("your goal, counted at the end: ") and len(held) >= 5
+    person.at("#against summary")
+    assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
+    seat_the_pc(page, "1", 1)
+    person.settle()
+    # Hand and goal are as they were dealt.
+    assert page.read(script="document.querySelector('#goal').textContent") == goal and page.read(script=HELD) == held
+    assert page.axe() == []
     person.at("#hint")
     person.until(lambda: page.read(script="/[+]/.test(document.querySelector('#hints')?.textContent)"), "no hint")
     # Its places light in the drawing, although no piece is in hand.
@@ -105,13 +112,7 @@ def test_a_hint_names_turns_the_pc_takes_a_seat_and_a_press_ends_its_thinking(br
     assert page.read(script=MOVES) == before
     person.click("#hints button")
     person.until(lambda: page.read(script=MOVES) == before + 1, "the line is not played")
-    person.at("#against summary")
-    assert page.read(script="document.querySelectorAll('#seats select').length") >= 2
-    seat_the_pc(page, "1", 1)
     person.settle()
-    # Hand and goal are as they were dealt.
-    assert page.read(script="document.querySelector('#goal').textContent") == goal and page.read(script=HELD) == held
-    assert page.axe() == []
     before = page.read(script=MOVES)
     seat_the_pc(page, "2")
     person.until(lambda: page.read(script=MOVES) >= before + 4, "the PC does not play")
