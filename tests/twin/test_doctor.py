@@ -208,8 +208,7 @@ class Reader(Silent):
         return str(number)
 
 
-@pytest.mark.parametrize("mirror", [False, True])
-@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+@pytest.mark.parametrize(("turn", "mirror"), [(0, True), (90, False), (180, True), (270, False)])
 def test_a_panel_of_any_kind_stands_upright_once_it_is_set_as_the_doctor_says(turn: int, mirror: bool) -> None:
     wiring = Wiring(panel_turn=turn, panel_mirror=mirror, ring_reverse=mirror, serpentine=turn != 90)
     with Table(seed=5, wiring=wiring) as table:

@@ -12,7 +12,7 @@ __all__ = ["browser", "chromium"]
 DRAW = actions.draw(False)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["desk", "upright"])
 def test_with_the_pile_empty_a_card_of_the_open_row_can_be_drawn(browser, tmp_path, size):
     with laid(tmp_path, drawn_out(), fits=HAND, row=ROW) as table:
         page, person = at(browser, size, table.address)

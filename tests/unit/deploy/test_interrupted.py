@@ -110,7 +110,7 @@ def test_going_back_stopped_at_every_operation_can_be_finished_or_turned_round(t
         assert holds(other, TWO), at
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 150), st.integers(0, 3)), max_size=6), st.integers(0, 3))
 def test_stopped_again_and_again_between_four_versions_it_ends_whole(tmp_path_factory, stops, last):
     path = deployed(tmp_path_factory.mktemp("drive"))
