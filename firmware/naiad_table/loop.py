@@ -14,8 +14,8 @@ LONGEST_REST_MS = 10_000
 WELL_AFTER_MS = 10_000
 # So many faults without a well spell between them make a task degraded; the lights show it.
 DEGRADED_AFTER = 3
-# In play the heap is full every 2 to 3 s: rubbish left until then is collected in the midst of an answer, and what a move
-# leaves for good lies spread over all of it.
+# In play the heap is full every 2 to 3 s: rubbish left until then is collected in the midst of an answer, and what a
+# move leaves for good lies spread over all of it.
 COLLECT_EVERY_MS = 1_500
 
 
