@@ -317,13 +317,14 @@ def list_pyramid(game, size, seat, out):
     if not game.stash(seat, size):
         return
     low = PYRAMID | PYRAMIDS + size << 5
-    parent, weight = game._parent, game._weight
+    parent, weight, cells, slots = game._parent, game._weight, game.cells, game.slots
+    # Some are two hundred, and the table answers a tag with them: no calls.
     for node in game._nodes:
         root = node
         while parent[root] >= 0:
             root = parent[root]
         if weight[root] < SETTLED:
-            out.append(low | place_of(game, node) << 11)
+            out.append(low | (cells[slots[node // 5]] | node % 5 << 14) << 11)
 
 
 def why_no_pyramid(game, size, seat, place):

@@ -203,12 +203,13 @@ class Lights:
         """By turns the zone under the knob stands out of all elements, and those of taken zones are dim."""
         state = self.state
         chosen = state.zone_key(where, element)
+        colour = self.chosen if stands_out else self.legal
         for number in range(state.laid):
-            if self._at(state.cells[state.slots[number]]) < 0:
+            cell = state.cells[state.slots[number]]
+            if self._at(cell) < 0:
                 continue
             face = state.faces[number]
             for panel in pieces.MEMBERS[pieces.SHOWN[face >> 1]]:
                 zone = table.root_of(state, 5 * number + panel)
                 if zone == chosen if stands_out else table.is_taken(state, zone):
-                    colour = self.chosen if stands_out else self.legal
-                    self._draw_face(canvas, state.cells[state.slots[number]], face, panel, colour)
+                    self._draw_face(canvas, cell, face, panel, colour)

@@ -12,7 +12,7 @@ except ImportError:
     pass
 
 from naiad_core.games.quintazone import actions, pieces, rules, table
-from naiad_core.games.quintazone.actions import cell_of, panel_of, verb_of
+from naiad_core.games.quintazone.actions import verb_of
 from naiad_core.state import UNDO
 from naiad_table import view as base
 from naiad_table.games.quintazone.lights import ANNOUNCED, Lights
@@ -97,9 +97,9 @@ class View(base.View):
         state = self.state
         newest: dict[int, tuple[int, int, int]] = {}
         for action in moves:
-            where = cell_of(action)
-            key = state.zone_key(where, panel_of(action))
-            rank = state.laid_rank(where)
+            node = table.node_at(state, action >> actions.PLACE)
+            key = table.root_of(state, node)
+            rank = node // 5
             # Each card of a zone has one move.
             cards, best, chosen = newest.get(key, (0, -1, 0))
             newest[key] = (cards + 1, rank, action) if rank > best else (cards + 1, best, chosen)
