@@ -179,7 +179,7 @@ class Game:
             with self.pc:
                 self._send(record, rest[part * len(rest) // TAG_MOMENTS : (part + 1) * len(rest) // TAG_MOMENTS])
             table.play(self._alive(self._held(record.state, answers)), LONGEST_MS)
-            table.play(self._alive(self._asked(record.state, hints)), LONGEST_MS)
+            table.play(self._alive(self._asked(record.state, answers, hints)), LONGEST_MS)
         answers.end()
         hints.end()
         out.hints_ms = hints.ms
@@ -204,7 +204,7 @@ class Game:
             hands.lift(reader)
             yield hands.press(BACK) + HOLD_MS
 
-    def _asked(self, state: Any, hints: Answers) -> Script:
+    def _asked(self, state: Any, answers: Answers, hints: Answers) -> Script:
         """Hints, each with a piece in hand that has more places than one shows."""
         hands, name = self.table.hands, games.load(self.game).piece_name
         pieces = [piece for piece in takewhile(name, count()) if len(state.legal(piece)) > HINT_PLACES]
@@ -212,6 +212,8 @@ class Game:
             # Else the lights of the piece before would be known, and no answer to be told of.
             yield ROUND_MS
             hands.put(0, f"naiad:{self.game}/{name(piece)}")
+            # Its first picture may be that of the hint before: what follows would be timed, which answers nothing.
+            answers.drop()
             yield HOLD_MS
             hands.lift(0)
             yield BLINK_MS + ROUND_MS
