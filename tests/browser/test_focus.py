@@ -41,7 +41,7 @@ def front(browser, tmp_path):
         yield page, Presses(page)
 
 
-# One with hidden hands, and one whose market the PC lays out; games/aya/test_focus.py plays a whole game.
+# One with hidden hands, and one whose market the PC lays out; where the dominoes are, a whole game.
 @pytest.mark.parametrize("game", [GAMES[0], GAMES[2]])
 def test_a_game_is_begun_by_keys_alone_and_the_focus_is_always_where_it_goes_on(front, game):
     page, person = front

@@ -96,6 +96,8 @@ def test_a_piece_named_twice_in_the_set_up_or_out_of_turn_is_refused_and_back_ta
     table.until_words("NOT NOW")
     table.hands.lift(0)
     scan(table, "hotspot_3")
+    # Held again so soon that it was never seen to go, it would be the one that lies there.
+    table.run(200)
     table.hands.put(0, "naiad:aqua/hotspot_3")
     table.until_words("USED UP")
     table.hands.lift(0)
