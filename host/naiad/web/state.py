@@ -304,15 +304,16 @@ class TableState:
             return _(MARKED)
         game = files.on_table(self.store, self._id)
         drawing = part(self.key, "drawing")
-        if own := getattr(drawing, "elsewhere", lambda *_: "")(game, place):
-            return str(own)
         try:
             moves: list[int] = getattr(drawing, "tried", lambda *_: [])(game, piece, place)
         except ValueError:
             # No part of any drawing.
             moves = []
         codes = [game.record.state.why_not(move) for move in moves]
-        return asks.refusal(codes[0], self.key) if codes and all(codes) else _(NOWHERE)
+        if codes and all(codes):
+            return asks.refusal(codes[0], self.key)
+        own: str = getattr(drawing, "elsewhere", lambda *_: "")(game, piece, place)
+        return own or _(NOWHERE)
 
     def divide(self, on: bool) -> None:
         """Give each seat a device of its own, or the table back to all."""

@@ -2,6 +2,7 @@
 
 from games.acqua_dolce.play import arrange, at_control, draw, game, push, several
 from naiad import panel_words
+from naiad.games.acqua_dolce import drawing
 from naiad.games.acqua_dolce.page import page
 from naiad.web import asks
 from naiad_core.games.acqua_dolce import actions, pieces
@@ -127,3 +128,10 @@ def test_each_list_of_the_set_up_has_its_question_and_goals_their_names():
     actions_ = asked("3 ACT", "3 ACT+")
     assert actions_["title"] == "How many actions has a turn?"
     assert actions_["options"][1] == "3 actions a turn, and one more for each goal that the player meets in that turn"
+
+
+def test_a_fish_that_is_put_into_another_zone_is_told_where_it_lives():
+    played = game()
+    assert drawing.elsewhere(played, "corydoras_1", "zone_top") == "This fish lives in another zone: bottom."
+    for piece, part in (("corydoras_1", "zone_bottom"), ("plant_5", "zone_top"), ("corydoras_1", "kind_neon")):
+        assert drawing.elsewhere(played, piece, part) == ""

@@ -349,14 +349,27 @@ def tried(game: Game, piece_: str, part: str) -> list[int]:
     return [actions.play([number])] if number >= 0 and part.partition("_")[0] in ("zone", "kind", "card") else []
 
 
+def elsewhere(_game: Game, piece_: str, part: str) -> str:
+    """Where a fish lives that is to go into another zone; '' for other cards and other parts."""
+    number = pieces.piece(piece_)
+    kind = pieces.kind_of(number) if number >= 0 else FISH
+    if kind >= FISH or part.partition("_")[0] != "zone" or part == _zone(kind):
+        return ""
+    return _("This fish lives in another zone: {zone}.", zone=_(_zone(kind).partition("_")[2]))
+
+
+def _zone(kind: int) -> str:
+    """The part of the drawing where a card of a kind is laid."""
+    return name("zone", next((zone for n, zone in enumerate(ZONES) if OF_ZONE[n] >> kind & 1), ZONES[-1]))
+
+
 def places(game: Game, legal: Sequence[int]) -> Sequence[str]:
     """The zones that the card may go to; fish that may go."""
     out = set()
     for action in legal:
         verb, *rest = actions.unpack(action)
         if verb == actions.PLAY:
-            kind = pieces.kind_of(rest[0][0])
-            out.add(name("zone", next((zone for n, zone in enumerate(ZONES) if OF_ZONE[n] >> kind & 1), ZONES[-1])))
+            out.add(_zone(pieces.kind_of(rest[0][0])))
         elif verb in (actions.EAT, actions.STARVE, actions.REMOVE):
             cards = rest[0] if isinstance(rest[0], list | tuple) else [rest[0]]
             out |= {name("card", pieces.piece_name(card)) for card in cards}

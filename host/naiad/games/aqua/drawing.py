@@ -490,7 +490,7 @@ def tried(game: Game, piece_: str, part: str) -> list[int]:
     return [actions.tile(number, q, r, turn) for turn in range(6)]
 
 
-def elsewhere(game: Game, part: str) -> str:
+def elsewhere(game: Game, _piece: str, part: str) -> str:
     """Why nothing goes there that is in hand, whatever it is; '' where that may be."""
     seat = part.partition("_")[0]
     others = {f"s{each}" for each in range(game.record.state.seats)} - {f"s{game.record.state.to_act()}"}

@@ -58,6 +58,9 @@ export function playing(act, answer) {
   // The drawing with the places of its turns, until the game goes on.
   /** @type {any} */
   let hintedPosition = null;
+  // The position that was told last.
+  /** @type {any} */
+  let newest = null;
   // Whether it was asked if what would be lost may be.
   let sure = false;
   // Who sits at the device, as far as that is known: another's hand is covered until they say so.
@@ -734,6 +737,8 @@ export function playing(act, answer) {
       // Who turned the telephone in their own turn still holds it.
       if (game && turned && sessionStorage.getItem("sees") === turn_()) sees = game.to_act;
       if (message?.history !== hinted) {
+        // It may have been drawn once more meanwhile, over the position after it.
+        if (hintedPosition && newest) showPosition(board, newest);
         hintedPosition = null;
         clearHints();
       }
@@ -757,7 +762,11 @@ export function playing(act, answer) {
       hand = message;
       show();
     },
-    drawn: mark,
+    /** A position has come. @param {any} message */
+    drawn(message) {
+      newest = message;
+      mark();
+    },
     /** Where the piece in hand was seen last, once. */
     left() {
       const out = where;

@@ -339,7 +339,7 @@ const PARTS = {
     newest = message;
     if (!runs) arriving(by("position"), () => showPosition(by("position"), message), comes);
     comes = null;
-    moved?.drawn();
+    moved?.drawn(message);
     if (!moved) markHints();
   },
   link: (message) => {
