@@ -6,11 +6,12 @@ from browser.conftest import browser, chromium, serving, set_up_twin
 from browser.laid import at, kept, laid
 from browser.person import Person
 from browser.whole import Whole
+from naiad.games.aya.chain_drawing import joined
 from naiad.rooms import chain_of
 from naiad.twin.transports import have_pty
 from naiad_core.games.aya import actions
 from naiad_core.games.aya.pieces import piece, piece_name
-from naiad_table.games.aya.modes import ANIMAL, PLAIN
+from naiad_table.games.aya.modes import ANIMAL, JOIN_FROM, JOIN_TO, PLAIN
 from naiad_table.gates import ARMED, DISARMED
 
 pytestmark = pytest.mark.skipif(not have_pty(), reason="no pseudo terminals here")
@@ -136,4 +137,22 @@ def test_another_use_of_a_domino_stays_at_its_branch_of_a_fork_which_is_said(bro
             if more == ".":
                 person.click("#use")
         assert page.troubles() == []
+        page.close()
+
+
+# Of what can be chosen in the drawing, what is not edged as legal places are.
+UNLIT = """[...document.querySelectorAll('.can')].filter((one) => ![one, ...one.children].some((each) =>
+  !['none', ''].includes(getComputedStyle(each).strokeDasharray) || one.matches('.chosen'))).map((one) => one.id)"""
+
+
+@pytest.mark.parametrize("mode", [JOIN_FROM, JOIN_TO])
+def test_every_end_that_can_be_joined_is_edged_as_legal_places_are(browser, tmp_path, mode):
+    position = kept("aya_eight_cameras", 12)
+    of = actions.from_of if mode == JOIN_FROM else actions.to_of
+    ends = {of(join): join for join in position.record.state.joins()}
+    with laid(tmp_path, position) as table:
+        table.says(moves=list(ends.values()), mode=mode)
+        page, _person = at(browser, "desk", table.address)
+        page.until(script=f"document.querySelectorAll('.can').length === {len({joined(end) for end in ends})}")
+        assert page.read(script=UNLIT) == [] and page.troubles() == []
         page.close()
