@@ -185,8 +185,14 @@ function showMoves(moves) {
 // The newest is in sight, whatever comes beside them, unless somebody reads what was before.
 const list = by("made").parentElement;
 let atEnd = true;
-list.addEventListener("scroll", () => { atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20; });
-const follow = new ResizeObserver(() => { if (atEnd) list.scrollTop = list.scrollHeight; });
+let room = "";
+const sizes = () => `${list.clientHeight} of ${list.scrollHeight}`;
+// A scroll that comes of other moves or another height, which are not followed yet, is nobody's.
+list.addEventListener("scroll", () => { if (sizes() === room) atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 20; });
+const follow = new ResizeObserver(() => {
+  if (atEnd) list.scrollTop = list.scrollHeight;
+  room = sizes();
+});
 for (const one of [list, by("moves")]) follow.observe(one);
 
 // Beside the name of who was to act, else where the sentence says it.
