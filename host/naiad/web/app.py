@@ -43,7 +43,7 @@ from naiad.web.guard import ROLE, Guard, seat_keys
 from naiad.web.live import AT_TABLE, Live
 from naiad.web.reviews import Reviews
 from naiad.web.server import qr_svg
-from naiad.web.watching import Watching
+from naiad.web.watching import TWIN, Watching
 from naiad_core.games import descriptor
 from naiad_core.text import RecordError
 
@@ -220,8 +220,11 @@ def table_routes(token: str, watch: str, watching: Watching | None, closing: asy
     tables = watching.tables if watching is not None else {}
 
     async def here(__: Request) -> Response:
+        # Asked for first: what is not opened any more is listed.
+        opens = [TWIN] if watching is not None and watching.resumes else []
         listed = [_about(live) for live in list(tables.values())]
-        return as_json({"tables": listed, "twin": watching is not None and not watching.has_twin, "watch": watch})
+        twin = watching is not None and not watching.has_twin
+        return as_json({"tables": listed, "opens": opens, "twin": twin, "watch": watch})
 
     async def code(__: Request) -> Response:
         if not watch:

@@ -54,6 +54,8 @@ class Watching:
         self._boards: list[AtBoard] = []
         self._starting = threading.Lock()
         self._finds = ports is None
+        # Whether the simulated table is being taken up where it was left, which takes seconds.
+        self.resumes = False
         for port in ports or ():
             self._watch(port)
 
@@ -69,11 +71,15 @@ class Watching:
             self._spawn(self._find)
         if self._remembered is not None and self._remembered.has_table:
             # It goes on where it was, and so do the pages that were open.
+            self.resumes = True
             self._spawn(self._resume)
 
     def _resume(self) -> None:
-        with contextlib.suppress(Refused):
-            self.start_twin()
+        try:
+            with contextlib.suppress(Refused):
+                self.start_twin()
+        finally:
+            self.resumes = False
 
     def end(self) -> None:
         """Let go of every table; the boards play on, the twin's memory is kept."""

@@ -223,6 +223,7 @@ WORDS = (
     later("The table does not answer: is naiad serve still running?"),
     later("The page goes on by itself as soon as the table is there again."),
     later("This table is not here any more: go back to Tables."),
+    later("This table is being opened."),
     later("view only"),
     later("{from} to {to} of {of}"),
     later("No game matches."),

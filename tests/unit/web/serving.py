@@ -18,7 +18,7 @@ class Serving:
 
     def __init__(self, store, port=0, watching=None):
         here = watching or Watching(store, [], None, 1.0, None)
-        self.tables = here.tables
+        self.watching, self.tables = here, here.tables
         self.live = here.tables["table"] = Live("table", "A table")
         self.socket = socket.create_server(("127.0.0.1", port))
         self.server = Server(app(store, "token", watching=here))

@@ -13,7 +13,7 @@ from naiad.web.app import app
 from naiad.web.live import Live
 from naiad.web.remembered import MOST_GAMES, Remembered, of_seat
 from naiad.web.seats import Seats
-from naiad.web.watching import Watching
+from naiad.web.watching import TWIN, Watching
 from unit.web.asked import asked
 
 PAGE = {"accept": "text/html"}
@@ -77,7 +77,12 @@ def test_what_was_picked_for_moves_of_the_last_games_is_known_again(memory):
 
 def test_a_table_that_was_set_up_is_taken_up_again_without_being_asked(memory, tmp_path, monkeypatch):
     started = []
-    monkeypatch.setattr(Watching, "start_twin", lambda self: started.append(self))
+
+    def start(here):
+        # Meanwhile whoever looks for it is told that it comes.
+        started.append(asked(app(here.store, "key", watching=here), "/api/tables").value["opens"])
+
+    monkeypatch.setattr(Watching, "start_twin", start)
     with Store(tmp_path / "naiad.db") as store:
         for had in (False, True):
             remembered = Remembered(memory)
@@ -85,7 +90,8 @@ def test_a_table_that_was_set_up_is_taken_up_again_without_being_asked(memory, t
             here = Watching(store, [], None, 1.0, None, Remembered(memory))
             here.begin()
             here.end()
-            assert bool(started) == had
+            assert started == ([[TWIN]] if had else [])
+            assert asked(app(store, "key", watching=here), "/api/tables").value["opens"] == []
 
 
 def test_an_address_that_leads_nowhere_is_told_in_a_page_of_the_house(pages):

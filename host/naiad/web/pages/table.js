@@ -392,13 +392,13 @@ const LOST = t("connection lost; looking for the table again");
 // What nothing can be done with while the table is away.
 const HELD = ["acts", "tray", "position", "hands", "against"];
 
-/** Whether the table can be spoken to; what is wrong stands where the table's own sentence was. @param {string} [why] */
-function there(why = "") {
+/** Whether the table can be spoken to; what is wrong stands where the table's own sentence was. @param {string} [why] @param {string} [link] */
+function there(why = "", link = LOST) {
   isAway = Boolean(why);
   document.body.classList.toggle("away", Boolean(why));
   for (const one of HELD) by(one).inert = Boolean(why);
   if (!why) { showRole(); return; }
-  by("link").textContent = LOST;
+  by("link").textContent = link;
   told(why, [t("The page goes on by itself as soon as the table is there again.")]);
 }
 /** @type {{ isClosed: boolean, isRefused: boolean, close: () => void } | null} */
@@ -424,13 +424,15 @@ function listen() {
   });
 }
 
-function lost() {
-  there(t("The table does not answer: is naiad serve still running?"));
-  if (events?.isRefused) tried(async () => {
-    const { tables } = await ask("/api/tables");
-    // It may have been found meanwhile.
-    if (events?.isClosed && !tables.some((/** @type {any} */ one) => one.key === key)) there(t("This table is not here any more: go back to Tables."));
+async function lost() {
+  let [why, link] = [t("The table does not answer: is naiad serve still running?"), LOST];
+  if (events?.isRefused) await tried(async () => {
+    const { tables, opens } = await ask("/api/tables");
+    if (opens.includes(key)) [why, link] = [t("This table is being opened."), t("connecting")];
+    else if (!tables.some((/** @type {any} */ one) => one.key === key)) why = t("This table is not here any more: go back to Tables.");
   });
+  // It may have been found meanwhile.
+  if (events?.isClosed) there(why, link);
 }
 
 setInterval(() => {
