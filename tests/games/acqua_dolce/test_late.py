@@ -61,14 +61,20 @@ def test_species_goals_open_cards_and_the_names_of_a_big_hand_are_read(browser, 
 def test_what_lies_open_is_taken_where_it_lies(browser, tmp_path, size):
     with laid(tmp_path, before_a_draw(), fits=HAND, row=ROW) as table:
         page, person = at(browser, size, table.address)
-        # Before the device is passed on nothing is taken.
+        # Before the device is passed on nothing is taken, and looks so.
+        page.until(script="getComputedStyle(document.querySelector('#open[inert]')).opacity < 1")
         person.at("#row_1")
+        assert not table.ordered
         person.click("#pass")
+        # The drawing stands still once the hand lies beneath it.
+        page.until(script=f"document.querySelectorAll('#pieces button').length === {len(HAND)}")
         for part, order in (("#row_1", {"action": actions.OPEN, "picks": [ROW[1]]}), ("#pile", {"action": DRAW})):
             table.ordered.clear()
             person.at(f"{part}.takes")
             page.patient(lambda: table.ordered)
             assert table.ordered == [("make", order)], part
+            # What is being answered takes no other click.
+            person.settle()
         assert page.axe() == [] and page.troubles() == []
         page.close()
 
