@@ -102,7 +102,8 @@ def question(
     of the hand picked and at ``most`` so many of the row that lies open, one with a ``part`` is that of the drawing;
     ``open`` is the action that takes one of that row, which lies at ``row_0`` and so on, ``first`` why nothing of the
     hand is played before one of these. ``costs``: what a piece of a kind would cost;
-    ``holds``: the pieces in hand that more may join; ``all`` is False where none of the box can be taken.
+    ``holds``: the pieces in hand that more may join; ``about``: the part of the drawing that is
+    asked about; ``all`` is False where none of the box can be taken.
     """
     # Yes and no are buttons of the page: what remains is the question.
     asks = bool(table.get("question"))

@@ -44,14 +44,18 @@ def asked(state, name):
 
 
 def test_the_survey_asks_what_happened_to_a_photo_and_an_answer_says_it_by_itself():
-    state = ended("aya").record.state
+    found = ended("aya")
+    state = found.record.state
     told = asked(state, "f_27")
+    assert told["about"] == "animal_f_27"
     assert told["title"] == "What happened to the photo of the animal on forest 27?" and told["lines"] == []
     assert told["options"][:2] == ["It was thrown off the chain", "It touches a landscape"]
     assert told["options"][-1] == "The chain broke between forest 27 and forest 30"
     # Where there is one answer alone, that is the button, not a Yes.
     assert told["yes"] == told["options"][0]
     told = asked(state, "f2")
+    drawn = draw.svg(found)
+    assert told["about"] == "tile_f2" and all(f'id="{each}"' in drawn for each in ("tile_f2", "animal_f_27"))
     assert told["title"] == "What happened to the photo of landscape forest 2?"
     assert told["options"][0] == "A domino of mountain touched it"
     # Which end of the river is meant is seen by what stands at it.

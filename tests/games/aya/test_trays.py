@@ -24,6 +24,7 @@ KEPT = Path(__file__).parents[2] / "kept"
 TRAY = "document.querySelector('#tray')"
 SCROLLS = f"{TRAY}.scrollHeight > {TRAY}.clientHeight + 1"
 PIECES = "document.querySelectorAll('#pieces button').length"
+PICKED = "[...document.querySelectorAll('.picked')].map((one) => one.id).join()"
 CHOICES = "document.querySelectorAll('#choices button').length"
 
 
@@ -59,12 +60,18 @@ def photo():
     return game, told
 
 
+def happened():
+    game = fallen("aya", 1)
+    moves = game.record.state.legal(game.record.rules.piece("f_27"))
+    return game, asked(game, moves=moves, mode=PLAIN, in_hand="f_27")
+
+
 def failed():
     game = fallen("aya", 1)
     return game, asked(game)
 
 
-ASKED = [(counts, CHOICES, 12), (photos, PIECES, 40), (photo, CHOICES, 5), (failed, PIECES, 15)]
+ASKED = [(counts, CHOICES, 12), (photos, PIECES, 40), (photo, CHOICES, 5), (happened, CHOICES, 3), (failed, PIECES, 15)]
 
 
 @pytest.mark.parametrize("size", ["desk", "upright"])
@@ -88,6 +95,9 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
                 page.open(url=f"http://127.0.0.1:{serving.socket.getsockname()[1]}/table?key=twin#hands=token")
                 page.until(script=f"{what} >= {least} && document.querySelector('#position svg')")
                 page.until(script=ALL_SEEN)
+                if make is happened:
+                    # Of several photos alike the one that is asked about is seen in the drawing.
+                    page.until(script=f"{PICKED} === '{told['about']}'")
                 assert not page.read(script=SCROLLS), f"{make.__name__}: {page.text()}"
                 # Where there is little room the drawing has that of the cascade's buttons.
                 if size in TOUCHED:
@@ -100,6 +110,7 @@ def test_all_that_is_asked_when_all_has_fallen_is_in_sight(browser, tmp_path, si
 
 def test_a_photo_is_asked_for_by_its_name_and_answered_in_a_sentence():
     _game, told = photo()
+    assert told["about"] == "animal_f_26"
     assert told["title"] == "Does the photo of the animal on forest 26 count?"
     assert told["options"][:2] == ["It counts.", "The animal touches a landscape."]
 

@@ -212,7 +212,8 @@ def _photo(lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         else _("Does the photo of {tile} count?", tile=called(lines[0]["tile"]))
     )
     options = [fails([line["failed"]]) if "failed" in line else _("It counts.") for line in lines]
-    return {"title": title, "lines": [], "options": options, "buttons": []}
+    about = name("animal", animal) if animal else name("tile", lines[0]["tile"])
+    return {"title": title, "lines": [], "options": options, "about": about, "buttons": []}
 
 
 def _survey(state: Any, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -220,14 +221,17 @@ def _survey(state: Any, lines: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     animal = next((line["animal"] for line in lines if "animal" in line), "")
     tiles = (line.get("tile") or line.get("mouth", [""])[0] for line in lines)
     tile = next(filter(None, tiles), "")
+    about = ""
     if animal:
         title = _("What happened to the photo of the animal on {domino}?", domino=called(animal))
+        about = name("animal", animal)
     elif tile:
         title = _("What happened to the photo of {tile}?", tile=called(tile))
+        about = name("tile", tile)
     else:
         title = _("Where did the chain break?")
     options = [_happened(state, line) for line in lines]
-    return {"title": title, "lines": [], "options": options, "yes": options[0], "buttons": []}
+    return {"title": title, "lines": [], "options": options, "about": about, "yes": options[0], "buttons": []}
 
 
 def _happened(state: Any, line: Mapping[str, Any]) -> str:

@@ -244,12 +244,13 @@ export function playing(act, answer) {
     return way ? () => goes(way) : id ? () => draws(lies[Number(id.slice(4))]) : undefined;
   }
 
-  // What lies open is seen where it lies, and can be taken there.
+  // What lies open is seen where it lies, and can be taken there; what is asked about is seen too.
   function layOpen() {
     for (const old of board.querySelectorAll(".lies")) old.remove();
     for (const old of board.querySelectorAll(".takes, .picked")) old.classList.remove("takes", "picked");
     const can = !by("open").inert && !by("open").hidden;
     for (const way of asked.ways ?? []) document.getElementById(way.part)?.classList.toggle("takes", can);
+    document.getElementById(asked.about)?.classList.add("picked");
     if (asked.push && !by("cascade").hidden) document.getElementById(asked.push)?.classList.add("takes");
     lies.forEach((piece, index) => {
       const slot = /** @type {any} */ (document.getElementById(`row_${index}`));
@@ -646,7 +647,7 @@ export function playing(act, answer) {
     current(by("pieces"), (index) => kind === "pieces" ? index === asked.at : (picking ? picked : asked.holds ?? [taken]).includes(offered[index]));
     // What can be taken when all is over lies in the tray; words are chosen themselves.
     by("all").hidden = game?.over || asked.all === false || (kind !== "idle" && !inPlaces) || (small && kind === "moves");
-    showOpen(covered || isPc());
+    showOpen(covered || isPc() || !game);
     // One button says yes to what is asked, by its name.
     const here = same(asked.at);
     const { row } = asked;
