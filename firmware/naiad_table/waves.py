@@ -116,6 +116,7 @@ class Run(Pushes):
                 self._keep_pace(path, lone, lone_ms)
             else:
                 self._pass_over(gate, path, lone)
+            self._keep_asking(gate, path[lone])
             self._begin(path[lone], unsure)
             self._by[gate] = self._wave
         elif slow >= 0:
@@ -141,15 +142,19 @@ class Run(Pushes):
         if self.asks[path[i]] == AGAIN:
             # What it was is asked, whatever comes into that beam later.
             self.asks[path[i]] = BETWEEN
-        if self.asks[gate] == LONELY and path[i] > gate:
-            # Few pushes run backwards: something else may be in a beam whose domino had fallen.
-            self.asks[gate] = BETWEEN
+        self._keep_asking(gate, path[i])
         if path[i + 1] != gate:
             self._pass_over(gate, path, i)
         else:
             self._keep_pace(path, i, after_ms)
         self._by[gate] = self._by[path[i]]
         self._count(gate, at_ms)
+
+    def _keep_asking(self, gate, other):
+        """A wave has come to a gate from another one, while it is asked about."""
+        if self.asks[gate] == LONELY and other > gate:
+            # Few pushes run backwards: something else may be in a beam whose domino had fallen.
+            self.asks[gate] = BETWEEN
 
     def _keep_pace(self, path, i, after_ms):
         """What a way has taken tells what the next ones will; not where a push in between may have run both ways."""

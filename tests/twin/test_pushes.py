@@ -20,7 +20,8 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
 # leans, and a push through its beam for its leaning; a short arm of a fork was taken for a fast one; two waves over a
 # sleeve's gates were two pushes; a gate that was left out took the question of the wave before with it; a
 # hand's edge two gates on settled what was asked about a push's only one;
-# lamps hid a domino that fell late; one push was two over a sleeve's gates; a domino that leaned hid its own push.
+# lamps hid a domino that fell late; one push was two over a sleeve's gates; a domino that leaned hid its own push;
+# a hand behind a wave, as if that ran backwards, settled what was asked about the push before.
 @pytest.mark.parametrize(
     ("names", "seed"),
     [
@@ -36,6 +37,7 @@ def test_whatever_hands_sleeves_and_lamps_do_no_count_is_wrong_unasked(capsys):
         (("lamp on all gates",), 813018),
         (("lamp in the wave", "a domino stays in its beam", "sleeve at GO"), 816142),
         (("a press in a stall", "leaning"), 816290),
+        (("stalls, hand", "a press in the wave"), 1626),
     ],
 )
 def test_a_count_that_was_wrong_unasked_is_right_or_asked(names, seed):
