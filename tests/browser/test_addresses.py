@@ -56,6 +56,8 @@ def test_statistics_and_a_players_page_have_their_filter_in_the_address_and_fit_
     page.open(url=f"{served.base}/player?name=Nobody%20here&game={kind}")
     page.until(script=f"{CHOSEN} === {json.dumps(kind)} && document.querySelector('#sum').textContent")
     page.sees("Nobody here")
+    # Of whom nobody played against there is no empty table.
+    assert not page.read(script="document.querySelector('#against').checkVisibility()")
     assert page.read(script="document.documentElement.scrollWidth") == 390
     assert page.axe() == [] and page.troubles() == []
     page.close()

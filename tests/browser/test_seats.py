@@ -75,6 +75,11 @@ def begun(browser, base, key):
     return host, person
 
 
+# What is open beside the table and is longer than its room, which it does not scroll in.
+OVER_OTHERS = """[...document.querySelectorAll(".side > [open]")].filter((one) =>
+  one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "visible").length"""
+
+
 def divided(host, person):
     """The addresses of two seats."""
     person.at("#apart summary")
@@ -122,6 +127,15 @@ def test_two_play_on_two_devices_and_neither_is_sent_what_the_other_holds(browse
             page.open(url=address)
         pages[0].until(script=f"{TRAY}.length >= 5")
         pages[1].sees("Player 1 to act", "You are Player 2.")
+        # The keys of the machine are everybody's, those of a turn are told here too.
+        pages[0].press(key="?")
+        pages[0].sees("[r] turns the piece", "[Tab] goes on")
+        assert "[m] menu" not in pages[0].text()
+        pages[0].press(key="?")
+        # Beside the open machine the addresses lie over nothing.
+        host.read(script="document.querySelector('#machine').open = true")
+        assert host.read(script=OVER_OTHERS) == 0
+        host.read(script="(document.querySelector('#machine').open = false) || 1")
         # What only whoever set up the table may do is not offered.
         unoffered = "['#menu', '#against', '#apart', '#hides'].every((one) => document.querySelector(one).hidden)"
         assert all(page.read(script=unoffered) for page in pages)

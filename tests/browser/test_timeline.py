@@ -27,9 +27,15 @@ def test_a_cascade_is_seen_in_place_of_the_moves_that_were_being_played(browser,
     page = browser.page("timeline instead")
     # There is none before the first push.
     begins = timeline(game)["from"]
+    stands = []
     for moves, hidden in ((begins - 1, "true"), (begins, "false")):
         page.open(url=f"{(tmp_path / 'game.html').as_uri()}#{moves}")
         page.until(script=f"document.querySelector('#at').value === '{moves}' && {HIDDEN} === {hidden}")
+        assert page.read(
+            script="document.querySelector('#timeline').checkVisibility({ visibilityProperty: true })"
+        ) == (hidden == "false")
+        stands.append(page.read(script="document.querySelector('#on').getBoundingClientRect().y"))
+    assert stands[0] == stands[1], "a button moved under the hand"
     page.click(selector="#play")
     page.until(script=f"{PRESSED} === 'true'")
     page.click(selector=BUTTON)

@@ -110,6 +110,13 @@ CUT = """[...document.querySelectorAll("#pieces button")].filter((one) => {
   const [box, tray] = [one, document.querySelector("#tray")].map((each) => each.getBoundingClientRect());
   return box.top < tray.bottom && box.bottom > tray.bottom + 1;
 }).length"""
+FEWER = "[...document.querySelectorAll('#pieces button')].slice(3).forEach((one) => one.remove()) ?? true"
+FREE_PX = """(() => {
+  const [tray, hints] = ["tray", "hints"].map((id) => document.getElementById(id));
+  const ends = [...tray.children].map((one) => one.getBoundingClientRect().bottom);
+  return hints.scrollHeight > hints.clientHeight + 1 ? tray.getBoundingClientRect().bottom - Math.max(...ends) : 0;
+})()"""
+LINE_PX = 16
 UNREAD = "document.querySelectorAll('.drawn .unread').length"
 
 
@@ -123,6 +130,9 @@ def test_on_a_lying_telephone_a_hand_beside_a_hint_lies_in_whole_rows(browser, t
         page.until(script="document.querySelectorAll('.lies').length")
         page.read(script=HINTED)
         assert page.read(script=CUT) == 0
+        # With a smaller hand the hints have all the room that there is.
+        page.read(script=FEWER)
+        assert page.read(script=FREE_PX) < LINE_PX
         page.close()
 
 

@@ -48,6 +48,7 @@ export function begin(path, listens) {
 
   // A seat of its own plays on the drawing; the machine is everybody's.
   by("hands").hidden = !hands;
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#keys .plays"))) one.hidden = false;
   const offer = hands ? apart(path) : () => {};
 
   // One after the other; turns that wait become one, and of places to look at only the last is one. Done once the page

@@ -26,6 +26,7 @@ async function show() {
   by("by").replaceChildren(...data.by.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, one.game), el("td", {}, one.variant), number(one.games, t("Games")), number(one.won, t("Won")), number(one.mean, t("Points on average")),
     record(one))));
+  by("against").closest("section").hidden = !data.against.length;
   by("against").replaceChildren(...data.against.map((/** @type {any} */ one) => el("tr", {},
     el("td", {}, link(one.name)), number(one.games, t("Games")), number(one.won, t("Won")), number(one.lost, t("Lost")))));
   by("last").replaceChildren(...data.last.map((/** @type {any} */ one) => el("tr", {},

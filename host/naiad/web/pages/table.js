@@ -333,7 +333,7 @@ const PARTS = {
     if (!asks) sayWaits();
     else if (result && /idle|message/.test(message.kind)) say(result, [...totals, ...about()]);
     // With its record behind the table has not said all.
-    else if (message.title || !message.behind) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), [...message.lines, ...about()]);
+    else if (message.title || !message.behind) say(message.title || (acts && message.glass === "turn" ? t("{player}: turn the sand timer.", { player: acts }) : acts ? t("{player}: your turn", { player: acts }) : t("Choose one.")), [...message.lines, ...about()]);
     moved?.asks(plays() ? message : NOTHING);
   },
   screen: (rows) => {
