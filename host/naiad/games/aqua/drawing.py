@@ -336,7 +336,7 @@ def piece(word: str, seat: int = 0, _options: object = None) -> Box:
         return Box(44, 44, _tile(Pen({}), "piece", number, (22, 22), 1.0))
     if word in ANIMALS:
         sign = f'<use class="onl" href="#aqua-{word}" x="15" y="7" width="60" height="30"/>'
-        return Box(90, 44, rect(0, 0, 90, 44, "large", 6) + sign)
+        return Box(90, 44, rect(0, 0, 90, 44, f"large c{ANIMALS.index(word)}", 6) + sign)
     return Box(90, 44, rect(0.5, 0.5, 89, 43, "panel", 6) + words(45, 27, called(word), 12, "mid", 84))
 
 

@@ -27,7 +27,7 @@ STYLE: tuple[Rule, ...] = (
     (".disc", "stroke:#1c2126;stroke-width:1.6", "stroke:#eceff2"),
     (".beast", "fill:currentColor;stroke:none", ""),
     (".lines", "fill:none;stroke:currentColor;stroke-width:1.6;stroke-linecap:round", ""),
-    (".large", "stroke:#fff;stroke-width:1.6;stroke-linejoin:round;fill-opacity:.72", "stroke:#eceff2"),
+    (".large", "stroke:#fff;stroke-width:2;stroke-linejoin:round;fill-opacity:.86", "stroke:#eceff2"),
     *(
         (f".c{n}", f"fill:{colour}", "")
         for n, colour in enumerate(("#1f3a5f", "#0f5257", "#4b2a63", "#5b3417", "#3b3f45"))
