@@ -19,7 +19,7 @@ LIGHT_MS = 2500
 MENU_MS = 4000
 # Of sources the rules are compiled before the first of a game's lights, which takes 1.5 s of it; of compiled files most
 # is the longest record, of 650 lines, to be found and played again.
-RESUMED_MS, COMPILED_RESUMED_MS = 6_000, 4_500
+RESUMED_MS, COMPILED_RESUMED_MS = 5_600, 3_700
 # While the memory of games starts anew: the 4 KB of it and what writes them.
 LEAST_ANEW = 32 * 1024
 # The compiler's tree of the largest module that is loaded while a game is on its way.

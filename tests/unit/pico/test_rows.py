@@ -47,8 +47,8 @@ def test_a_game_that_does_not_come_up_in_time_after_a_power_cut_is_missed() -> N
         (0.0, False, False),
         (5_500.0, True, False),
         (6_001.0, False, False),
-        (4_500.0, True, True),
-        (4_501.0, False, True),
+        (3_700.0, True, True),
+        (3_701.0, False, True),
     ):
         played = good()
         played.resumed_ms = resumed_ms
