@@ -28,6 +28,9 @@ from view_bench import ViewBench
 game = game_with_cascades()
 
 LIMIT_MS = 400_000
+# Of two pushes at once no gate tells where each breaks so near to when it would by the first one alone: two dominoes'
+# time.
+ALIKE_MS = 30
 HEADS = ["disturbance", "runs", "right", "asked", "of them wrong", "WRONG", "unseen", "answered", "still ?"]
 
 
@@ -52,6 +55,9 @@ class Table:
         self.passed = []
         # Pushes that passed no gate which tells, and of which nobody told.
         self.unseen = 0
+        # When each domino fell, when each gate first broke.
+        self.fell_ms = {}
+        self.broke_ms = {}
         self.falling = 0
         self.at(0, self._pass)
 
@@ -98,6 +104,7 @@ class Table:
         if scene.late_branch and one:
             self.askew.add(chance.choice((one, other))[chance.randint(1, 4)])
         self.hesitant = {d: chance.uniform(300, 1700) for d in chance.sample(self.order[2:], scene.hesitates)}
+        self.late_ms = dict(self.hesitant)
         if scene.bound:
             for gate, (a, _) in enumerate(self.gate_at):
                 game.bind(self.bench.referee, gate, a)
@@ -132,6 +139,7 @@ class Table:
         if domino in self.fell or (deep and domino in self.askew):
             return
         self.fell.add(domino)
+        self.fell_ms[domino] = self.now_ms
         slow = self.chance.uniform(1.3, 2.2) if deep < 2 and self.scene.slow_start else 1
         for after, step_ms in self.next.get(domino, ()):
             ms = step_ms * slow + self.hesitant.pop(after, 0)
@@ -142,6 +150,7 @@ class Table:
 
     def _break(self, gate, passed):
         chance = self.chance
+        self.broke_ms.setdefault(gate, self.now_ms)
         ms = chance.uniform(60, 120)
         fault = self.faults.get(gate, "")
         if fault == "missed":
@@ -166,6 +175,26 @@ class Table:
         ]
         if ahead:
             self.push(self.chance.choice(ahead))
+
+    def is_alike(self, pushed_ms):
+        """Whether no gate tells of a push at this moment: each would break about then by the wave before it alone."""
+        reached = [(ms, domino) for domino, ms in self.fell_ms.items() if ms < pushed_ms]
+        fell, broke = {}, {}
+        heapq.heapify(reached)
+        while reached:
+            at_ms, domino = heapq.heappop(reached)
+            if domino in fell:
+                continue
+            fell[domino] = at_ms
+            for after, step_ms in self.next.get(domino, ()):
+                ms = step_ms + self.late_ms.get(after, 0)
+                for gate, part in self.beams.get((domino, after), ()):
+                    broke[gate] = min(broke.get(gate, LIMIT_MS), at_ms + ms * part)
+                if after not in self.askew:
+                    heapq.heappush(reached, (at_ms + ms, after))
+        return broke.keys() == self.broke_ms.keys() and all(
+            abs(ms - self.broke_ms[gate]) <= ALIKE_MS for gate, ms in broke.items()
+        )
 
     def standing(self):
         return [domino for domino in self.order if domino not in self.fell]
@@ -249,14 +278,16 @@ class Table:
             yield scene.ahead_ms
             self.push(domino)
             self.happens("wave")
+            ahead_ms = 0
             if scene.twice and self.made == 1:
                 yield chance.uniform(20, 300)
+                ahead_ms = self.now_ms
                 self.push_ahead()
             while self.falling:
                 yield 5
             saw = bool(self.passed[-1])
             self.happens("stall")
-            self.unseen += scene.twice and not all(self.passed[:2])
+            self.unseen += scene.twice and not (all(self.passed[:2]) and not (ahead_ms and self.is_alike(ahead_ms)))
             if not saw and scene.tells:
                 yield from self.tell()
                 if scene.quick:
