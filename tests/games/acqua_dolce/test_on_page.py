@@ -38,8 +38,9 @@ def test_a_card_of_the_row_is_chosen_two_are_let_go_and_a_school_is_laid_at_once
         if not person.sees("#pass:not([hidden])"):
             person.any(*ways)
     # The row is for all to see, the hand and a draw are not before its player is there.
+    page.until(script=f"{ROW}.length === 3")
     row = page.read(script=ROW)
-    assert len(row) == 3 and page.read(script=HAND) == [] and person.sees("#open button") is None
+    assert page.read(script=HAND) == [] and person.sees("#open button") is None
     person.click("#pass")
     hand = page.read(script=HAND)
     assert len(hand) == 7
