@@ -187,7 +187,8 @@ def test_what_back_would_lose_is_asked_about_first_also_by_its_key(there):
     }
     for number, back in enumerate((lambda: page.click(selector="#no"), lambda: page.press(key="b"))):
         table.told.live.tell("ask", asked | {"n": 90 + number, "since": 90 + number})
-        page.until(script="document.querySelector('#no').textContent === 'Back'")
+        # Until the table has answered what was pressed before, nothing else is.
+        page.until(script=f"document.querySelector('#no').textContent === 'Back' && !({BUSY})")
         table.ordered.clear()
         back()
         page.sees("Go back? It is forgotten.", "Back all the same")
