@@ -268,3 +268,12 @@ def test_a_board_without_naiad_is_told_so(table: Table, tmp_path: Path, monkeypa
     start_for_its_console(table, monkeypatch)
     result = doctor("--quick", "--console", "/dev/console", "-o", str(tmp_path / "r.json"))
     assert "no firmware of naiad is on it\n  1. naiad deploy" in result.stdout
+
+
+def test_keys_that_are_pressed_fast_are_answers_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    pressed = [["1", "Y"], []]
+    monkeypatch.setattr("naiad.cli.doctor.keys_so_far", lambda: pressed.pop(0) if pressed else [])
+    person = Terminal()
+    assert person.key() == ""
+    person._listens = True
+    assert [person.key() for _ in range(3)] == ["1", "y", ""]

@@ -227,6 +227,8 @@ class Terminal:
 
     def __init__(self) -> None:
         self._listens = False
+        # Whoever is quick has pressed the next one already.
+        self._typed: list[str] = []
 
     def listening(self) -> AbstractContextManager[None]:
         """While this is open keys count; without a terminal only the board's own buttons answer."""
@@ -237,11 +239,10 @@ class Terminal:
         click.secho(f"> {sentence}", bold=True)
 
     def key(self) -> str:
-        for key in keys_so_far() if self._listens else ():
-            if key == INTERRUPT:
-                raise KeyboardInterrupt
-            return key.lower()
-        return ""
+        self._typed += keys_so_far() if self._listens else []
+        if INTERRUPT in self._typed:
+            raise KeyboardInterrupt
+        return self._typed.pop(0).lower() if self._typed else ""
 
     def tell(self, finding: "Finding") -> None:
         sign, colour = SIGNS[finding.status]
