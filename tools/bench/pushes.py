@@ -5,9 +5,10 @@ ever wrong and not asked about, and how often does it ask? Not cascades.py, whic
 
 plays each row of pushes_scenes.py so many times, then mixtures of two or three of them ten times as often, on the
 firmware's view, gates and rules (tests/view_bench.py). Columns: runs; right and not asked; asked; of these the count
-wrong; wrong and not asked where gates saw each push or people told of it; the same where a push passed no gate and
-nobody told; where people answered each question rightly, how many; of these still doubted at the end. --show names the
-seeds of what is wrong. Exit status 0, or 1 if a count was wrong unasked though each push was seen or told.
+wrong; wrong and not asked where gates saw each push or people told of it; the same where a push passed no gate, or none
+that tells it from another at once, and nobody told; where people answered each question rightly, how many; of these
+still doubted at the end. --show names the seeds of what is wrong. Exit status 0, or 1 if a count was wrong unasked
+though each push was seen or told.
 """
 
 import gc
@@ -53,7 +54,7 @@ class Table:
         self._edges = []
         self.made = 0
         self.passed = []
-        # Pushes that passed no gate which tells, and of which nobody told.
+        # Pushes of which no gate tells, nor anybody.
         self.unseen = 0
         # When each domino fell, when each gate first broke.
         self.fell_ms = {}
@@ -287,7 +288,7 @@ class Table:
                 yield 5
             saw = bool(self.passed[-1])
             self.happens("stall")
-            self.unseen += scene.twice and not (all(self.passed[:2]) and not (ahead_ms and self.is_alike(ahead_ms)))
+            self.unseen += scene.twice and (not all(self.passed[:2]) or (ahead_ms > 0 and self.is_alike(ahead_ms)))
             if not saw and scene.tells:
                 yield from self.tell()
                 if scene.quick:

@@ -19,6 +19,9 @@ __all__ = ["browser", "chromium"]
 TAKE = "document.querySelector('#all').open = true, document.querySelector('#box [data-piece={}]').click()"
 LEFT = "document.querySelector('#left').textContent"
 WHY = "document.querySelector('#why').textContent"
+# Of what can be chosen in the drawing, what is not edged as legal places are.
+UNLIT = """[...document.querySelectorAll('.can')].filter((one) => ![one, ...one.children].some((each) =>
+  !['none', ''].includes(getComputedStyle(each).strokeDasharray) || one.matches('.chosen'))).map((one) => one.id)"""
 # A minute of sand in two and a half seconds: on a busy machine too the glass is not empty before the end.
 SPEED = "24"
 
@@ -141,11 +144,6 @@ def test_another_use_of_a_domino_stays_at_its_branch_of_a_fork_which_is_said(bro
                 person.click("#use")
         assert page.troubles() == []
         page.close()
-
-
-# Of what can be chosen in the drawing, what is not edged as legal places are.
-UNLIT = """[...document.querySelectorAll('.can')].filter((one) => ![one, ...one.children].some((each) =>
-  !['none', ''].includes(getComputedStyle(each).strokeDasharray) || one.matches('.chosen'))).map((one) => one.id)"""
 
 
 @pytest.mark.parametrize("mode", [JOIN_FROM, JOIN_TO])

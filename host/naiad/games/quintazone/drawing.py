@@ -17,10 +17,10 @@ from naiad.language import _
 from naiad.report.marked import name
 from naiad.report.words_count import card_count
 from naiad_core.games.quintazone import actions, pieces
+from naiad_core.games.quintazone.table import STEPS
 from naiad_core.text import Game
 
 W, H = 60.0, 84.0
-BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))
 # Of the three pyramids: half a base, how high, how far above it the seat's sign stands; between two pips.
 HALF, HIGH, SIGN_UP = (10.0, 12.5, 14.5), (20.0, 28.0, 37.0), (11.0, 13.0, 15.0)
 PIPS_APART = 6.0
@@ -92,11 +92,10 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
     spots = sorted({actions.cell_of(action) for action in shown.legal if actions.verb_of(action) == actions.CARD})
     if not cells:
         return [*out, Box(width, 30, words(0, 18, _("No card is laid yet."), 14, "dim"))]
-    at = {(actions.cell_x(cell), actions.cell_y(cell)) for cell in (*cells, *spots)}
-    # Beside each card one may want to lie another.
-    around = at | {(x + dx, y + dy) for x, y in at for dx, dy in BESIDE if spots and actions.cell(x, y) in cells}
-    left, top = min(x for x, _ in around), min(y for _, y in around)
-    right, bottom = max(x for x, _ in around), max(y for _, y in around)
+    # A card in hand: beside each that lies one may want to lay it.
+    around = {*cells, *(cell + step for cell in cells for step in STEPS if spots)}
+    left, right = min(map(actions.cell_x, around)), max(map(actions.cell_x, around))
+    top, bottom = min(map(actions.cell_y, around)), max(map(actions.cell_y, around))
 
     def corner(cell: int) -> Point:
         return (actions.cell_x(cell) - left) * W + 3, (actions.cell_y(cell) - top) * H + 3
@@ -108,8 +107,9 @@ def boxes(game: Game, pen: Pen, width: float, shown: Any) -> list[Box]:
         parts.append(pen.group(name("cell", actions.cell_x(cell), actions.cell_y(cell)), body, at=(x, y)))
     if spots:
         # Where one may want to lie and must not: the page says why.
-        for x, y in sorted(set(product(range(left, right + 1), range(top, bottom + 1))) - at):
-            parts.append(pen.group(name("cell", x, y), rect(2, 2, W - 4, H - 4, "bar"), at=corner(actions.cell(x, y))))
+        for x, y in product(range(left, right + 1), range(top, bottom + 1)):
+            if (cell := actions.cell(x, y)) not in cells and cell not in spots:
+                parts.append(pen.group(name("cell", x, y), rect(2, 2, W - 4, H - 4, "bar"), at=corner(cell)))
     standing = state.pyramids()
     for cell, element, _size, seat in standing:
         parts.append(_zone(pen, state, corner, cell, element, seat))
